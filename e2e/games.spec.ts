@@ -1,29 +1,14 @@
 // Vendors' games: found in a lobby, opened in a frame, played, recorded and checked; and what is shown when the vendor is gone.
 import { execFileSync } from 'node:child_process';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
-import { useBrowser, type VisitOptions } from './browser.ts';
 import { registerHere } from './cashier-steps.ts';
 import { balanceOf, checkWithFrame, gameFrame, recordedBets, spinOnce } from './games-steps.ts';
 import { answerOf, inDatabase } from './office-steps.ts';
-import { type OwnProduct, startOwnProduct } from './own-product.ts';
+import { useProductWithGames } from './own-product.ts';
 
-const visitAny = useBrowser();
-let product: OwnProduct;
-const visit = (options: VisitOptions = {}) => visitAny({ ...options, url: product.url });
-
-beforeAll(async () => {
-  product = await startOwnProduct({ hasGames: true });
-  await until('the catalogue has the games of the studio', 60_000, async () => {
-    const answer = await fetch(`${product.url}/wps/relay/GCSGAME_gameList?gameType=RNG`);
-    return (await answer.text()).includes('"lantern-lane"');
-  });
-}, 400_000);
-
-afterAll(async () => {
-  await product?.stop();
-}, 60_000);
+const { product, visit } = useProductWithGames();
 
 test.each([
   ['desktop', 'light'],
@@ -232,7 +217,7 @@ test('the vendor is killed in the middle of a round and back: nothing is lost, n
     .click();
   const frame = await gameFrame(visitor);
   await frame.getByRole('button', { name: t('slots.spin'), exact: true }).click();
-  killStudio(product.folder);
+  killStudio(product().folder);
   const spin = frame.getByRole('button', { name: t('slots.spin'), exact: true });
   await until(
     'the round is shown',
@@ -265,7 +250,7 @@ test.each([
     const visitor = await visit({ size, theme });
     const { page, t } = visitor;
     await registerHere(visitor);
-    await inDatabase(addGames, product.databaseUrl);
+    await inDatabase(addGames, product().databaseUrl);
     await until('the catalogue has them', 20_000, async () => (await found()) === 88);
     await visitor.open('/rng');
     const tiles = page.locator('#content li');
@@ -297,7 +282,7 @@ test.each([
     await page.getByRole('button', { name: t('games.showAll'), exact: true }).click();
     await until('the field is empty', 10_000, async () => (await field.inputValue()) === '');
     await until('the games are back', 20_000, async () => (await lastPlace()) > 8);
-    await inDatabase(hideGames, product.databaseUrl);
+    await inDatabase(hideGames, product().databaseUrl);
     await visitor.leave();
   },
   120_000,

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { games } from '@tyche/rules/lottery/games';
 import { freePort } from '@tyche/testkit/free-port';
 import { scratchFolder } from '@tyche/testkit/scratch';
+import { afterAll, beforeAll } from 'vitest';
 import { root, startProduct } from '../tools/faults/product.ts';
 import { until } from '@tyche/testkit/until';
 import { startStudio } from '../tools/start/studio.ts';
+import { useBrowser, type Visitor, type VisitOptions } from './browser.ts';
 import { openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 export interface OwnProduct extends TestProduct {
@@ -15,6 +17,30 @@ export interface OwnProduct extends TestProduct {
   /** Makes the studio, our own vendor, pause, stop answering or answer. */
   control(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
   stop(): Promise<void>;
+}
+
+/**
+ * A product with the studio's games for the tests of a file. Its visitors come to it; `product` is there once a test runs.
+ */
+export function useProductWithGames(): {
+  product(): OwnProduct;
+  visit(options?: VisitOptions): Promise<Visitor>;
+} {
+  const visit = useBrowser();
+  let started: OwnProduct | null = null;
+  const product = () => {
+    if (!started) throw new Error('the product is not there yet');
+    return started;
+  };
+  beforeAll(async () => {
+    started = await startOwnProduct({ hasGames: true });
+    await until('the catalogue has the games of the studio', 60_000, async () => {
+      const answer = await fetch(`${product().url}/wps/relay/GCSGAME_gameList?gameType=RNG`);
+      return (await answer.text()).includes('"lantern-lane"');
+    });
+  }, 400_000);
+  afterAll(() => started?.stop(), 60_000);
+  return { product, visit: (options = {}) => visit({ ...options, url: product().url }) };
 }
 
 /**

@@ -1,37 +1,23 @@
 // Vendors' games seen from both sides: what staff grant, void and arrange, and what members then read and play.
 import { parseAmount } from '@tyche/kernel/money';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
-import { useBrowser, type Visitor, type VisitOptions } from './browser.ts';
+import type { Visitor } from './browser.ts';
 import { registerHere } from './cashier-steps.ts';
 import { balanceOf, checkWithFrame, gameFrame, playGame, recordedBets, spinOnce } from './games-steps.ts';
 import { agree, answerOf, openOffice } from './office-steps.ts';
-import { type OwnProduct, startOwnProduct } from './own-product.ts';
+import { useProductWithGames } from './own-product.ts';
 
 /** Of the ledger: 1/10 000 of a peso each. */
 const UNITS_PER_CENT = 100n;
 
-const visitAny = useBrowser();
-let product: OwnProduct;
-const visit = (options: VisitOptions = {}) => visitAny({ ...options, url: product.url });
-
-beforeAll(async () => {
-  product = await startOwnProduct({ hasGames: true });
-  await until('the catalogue has the games of the studio', 60_000, async () => {
-    const answer = await fetch(`${product.url}/wps/relay/GCSGAME_gameList?gameType=RNG`);
-    return (await answer.text()).includes('"lantern-lane"');
-  });
-}, 400_000);
-
-afterAll(async () => {
-  await product?.stop();
-}, 60_000);
+const { product, visit } = useProductWithGames();
 
 test('free rounds: staff grant them, the member plays one, and both see how many are left', async () => {
   const [member, staff] = [await visit({ size: 'phone' }), await visit()];
   const name = await registerHere(member);
   const [before, moved] = [await balanceOf(member), await movementsOf(member)];
-  await openOffice(staff, 'operator', '/free-rounds', product);
+  await openOffice(staff, 'operator', '/free-rounds', product());
   const { page, t } = staff;
   await page.getByRole('button', { name: t('staff.freeRounds.grant'), exact: true }).click();
   const form = page.getByRole('dialog', { name: t('staff.freeRounds.grant'), exact: true });
@@ -89,7 +75,7 @@ test('a round is voided by two persons: the stake is back, and record and messag
   const played = (await recordedBets(member))[0];
   expect(played).toMatchObject({ gameName: 'Lantern Lane' });
 
-  await openOffice(staff, 'operator', '/vendor-rounds', product);
+  await openOffice(staff, 'operator', '/vendor-rounds', product());
   const { page, t } = staff;
   await page.getByLabel(t('staff.vendorRounds.number')).fill(name);
   await page.getByLabel(t('staff.vendorRounds.number')).press('Enter');
@@ -109,7 +95,7 @@ test('a round is voided by two persons: the stake is back, and record and messag
   await page.getByText(t('staff.approvals.sent')).waitFor();
   expect(await balanceOf(member)).toBe(before + (played?.payout ?? 0n) - (played?.stake ?? 0n));
 
-  await openOffice(supervisor, 'supervisor', '/approvals', product);
+  await openOffice(supervisor, 'supervisor', '/approvals', product());
   const proposal = supervisor.page.getByRole('row').filter({ hasText: reason });
   await proposal.getByText(supervisor.t('staff.proposal.vendor-round.void')).waitFor();
   // Who decides looks at the round first.
@@ -138,7 +124,7 @@ test('a round is voided by two persons: the stake is back, and record and messag
 
 test('the catalogue: a game that staff mark, move and picture anew is so in its lobby and on the home page', async () => {
   const [guest, staff] = [await visit(), await visit()];
-  await openOffice(staff, 'operator', '/catalogue', product);
+  await openOffice(staff, 'operator', '/catalogue', product());
   const { page, t } = staff;
   await page.getByLabel(t('staff.catalogue.search')).fill('triple koi');
   const row = page.getByRole('row').filter({ hasText: 'triple-koi' });
@@ -187,7 +173,7 @@ test('the catalogue: a game that staff mark, move and picture anew is so in its 
 test('jackpots: staff read of each pot what the game shows, and what bets added', async () => {
   const [member, staff] = [await visit(), await visit()];
   await registerHere(member);
-  await openOffice(staff, 'operator', '/jackpots', product);
+  await openOffice(staff, 'operator', '/jackpots', product());
   const frame = await playGame(member, '/rng', 'Lantern Lane');
   await spinOnce(member, frame);
   await checkWithFrame(member);

@@ -1,4 +1,5 @@
 // The studio in transfer mode, with the books of both sides side by side.
+import { readKeys } from '@tyche/vendor-protocol/keys';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,9 +42,9 @@ export async function openTransferStage(): Promise<TransferStage> {
   const mode = { walletMode: 'separate', reason: 'transfer mode of this test' };
   const set = await operator.send('PUT', '/wps/staff/vendors/walletMode', mode);
   if (set.status !== 200) throw new Error(`the mode: ${set.text}`);
-  const secret = readFileSync(join(server.folder, 'studio-key'), 'utf8').trim();
+  const keys = readKeys(readFileSync(join(server.folder, 'studio-key'), 'utf8').trim());
   const names = new Map<TestClient, string>();
-  const wallets = openStudio({ url: server.studioUrl ?? '', secret, clock: { now: () => new Date() } });
+  const wallets = openStudio({ url: server.studioUrl ?? '', keys, clock: { now: () => new Date() } });
   return {
     ...stage,
     studio,

@@ -3,12 +3,15 @@
 //   node apps/studio/src/main.ts --data=<folder> --key=<file> --listen=127.0.0.1:<port>
 //     [--play=127.0.0.1:<port> --play-url=<url> --platform=<url> --beacon=<address>] [--control]
 //   node apps/studio/src/main.ts --misbehave=<url of a wallet> --key=<file> --players=<file> [--seed=<text>] [--rounds=<number>]
+// The key file has one key, or two while one replaces the other (vendor-protocol/keys.ts): the first signs, both are accepted.
 // The address of the database is in STUDIO_DATABASE_URL. Without it there are only the wallets of transfer mode. Without a beacon there are
 // no games with shared rounds.
 import { mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readKeys } from '@tyche/vendor-protocol/keys';
+import type { Credentials } from '@tyche/vendor-protocol/signing';
 import { servePlay } from './api/play-server.ts';
 import { openBook } from './book.ts';
 import { importBook } from './own-wallets/import-book.ts';
@@ -22,7 +25,7 @@ import { runMisbehave } from './misbehave/run.ts';
 import { openPlatform } from './platform.ts';
 import type { RoundDeps } from './rounds/deps.ts';
 import { workRounds } from './rounds/work.ts';
-import { KEY_ID, serveStudio } from './server.ts';
+import { serveStudio } from './server.ts';
 import { sweep } from './sessions/store-sessions.ts';
 import { openSaltBeacon } from './shared/beacon.ts';
 import { openChains } from './shared/chain.ts';
@@ -56,21 +59,22 @@ const { values } = parseArgs({
 if (values.misbehave && values.key && values.players) {
   const { misbehave: url, players, seed, rounds } = values;
   const print = (line: string) => void process.stdout.write(`${line}\n`);
-  const wallet = { url, keyId: KEY_ID, secret: openKey(values.key), clock };
+  const wallet = { url, ...readKeys(openKey(values.key))[0], clock };
   process.exitCode = await runMisbehave({ ...wallet, players, seed, rounds: Number(rounds), print });
 } else if (!values.data || !values.key || portOf(values.listen) === null) {
   say('usage: --data=<folder> --key=<file> --listen=127.0.0.1:<port>');
   process.exitCode = 1;
 } else {
-  await start(values.data, openKey(values.key)).catch((error: Error) => {
+  await start(values.data, values.key).catch((error: Error) => {
     say(error.message);
     process.exit(1);
   });
 }
 
-async function start(folder: string, secret: string): Promise<void> {
+async function start(folder: string, keyFile: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const book = join(folder, 'book.json');
+  const keys = readKeys(openKey(keyFile));
   const { STUDIO_DATABASE_URL: databaseUrl } = process.env;
   const database = databaseUrl ? await openStudioDatabase(databaseUrl) : null;
   if (database) await importBook(database, book);
@@ -78,12 +82,12 @@ async function start(folder: string, secret: string): Promise<void> {
   const playUrl = values['play-url'] ?? `http://${values.play}`;
   const studio = serveStudio({
     wallet,
-    secret,
+    keys,
     clock,
     games: database && { database, playUrl, hasTable: values.beacon !== undefined },
     hasControl: values.control ?? false,
   });
-  const rounds = database && openRounds(database, secret, openKey(join(folder, 'chain-key')));
+  const rounds = database && openRounds(database, keys[0], openKey(join(folder, 'chain-key')));
   const play = rounds && servePlay(rounds, say);
   const stopWork = keepWorking(() => wallet.work(), rounds);
   stopWith([studio, ...(play ? [play] : [])], stopWork, database);
@@ -92,8 +96,8 @@ async function start(folder: string, secret: string): Promise<void> {
   process.stdout.write(`${JSON.stringify({ event: 'studio.listening', url })}\n`);
 }
 
-function openRounds(database: StudioDatabase, secret: string, chainKey: string): RoundDeps {
-  const platform = openPlatform({ url: values.platform ?? '', keyId: KEY_ID, secret, clock });
+function openRounds(database: StudioDatabase, key: Credentials, chainKey: string): RoundDeps {
+  const platform = openPlatform({ url: values.platform ?? '', key, clock });
   const { beacon } = values;
   const chains = openChains(database, chainKey);
   const table = beacon ? openTable({ database, chains, beacon: openSaltBeacon(beacon) }, crash.code) : null;

@@ -1,7 +1,13 @@
 // The platform's wallet, as the studio calls it: SGP/1 in seamless mode.
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@tyche/kernel/clock';
-import { answerSignatureOf, HEADERS, isSame, signedHeaders } from '@tyche/vendor-protocol/signing';
+import {
+  answerSignatureOf,
+  type Credentials,
+  HEADERS,
+  isSame,
+  signedHeaders,
+} from '@tyche/vendor-protocol/signing';
 
 export type WalletAnswer = Readonly<Record<string, unknown>> & { readonly status: string };
 
@@ -24,14 +30,14 @@ export interface Platform {
 export interface PlatformOptions {
   /** Where the platform takes calls of vendors, such as `http://127.0.0.1:8080/seamless/v1/STUDIO`. */
   readonly url: string;
-  readonly keyId: string;
-  readonly secret: string;
+  /** Signs every call. */
+  readonly key: Credentials;
   readonly clock: Clock;
 }
 
 const ANSWER_MS = 5_000;
 
-export function openPlatform({ url, keyId, secret, clock }: PlatformOptions): Platform {
+export function openPlatform({ url, key, clock }: PlatformOptions): Platform {
   const base = new URL(url);
   return {
     async send(call, fields) {
@@ -48,12 +54,12 @@ export function openPlatform({ url, keyId, secret, clock }: PlatformOptions): Pl
           signal: AbortSignal.timeout(ANSWER_MS),
           headers: {
             'content-type': 'application/json',
-            ...(await signedHeaders({ keyId, secret }, { method: 'POST', path, timestamp, nonce, body })),
+            ...(await signedHeaders(key, { method: 'POST', path, timestamp, nonce, body })),
           },
           body,
         });
         const text = await response.text();
-        const wanted = await answerSignatureOf(secret, nonce, text);
+        const wanted = await answerSignatureOf(key.secret, nonce, text);
         const isSigned = isSame(response.headers.get(HEADERS.signature) ?? '', wanted);
         return response.status === 200 && isSigned ? readAnswer(text) : null;
       } catch {

@@ -1,7 +1,8 @@
 // The studio over HTTP: the signed calls of transfer mode for the operator, and a control route for tests.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Clock } from '@tyche/kernel/clock';
-import { answerSignatureOf, HEADERS, openVerifier } from '@tyche/vendor-protocol/signing';
+import type { SharedKeys } from '@tyche/vendor-protocol/keys';
+import { answerSignatureOf, HEADERS, openVerifier, type Proof } from '@tyche/vendor-protocol/signing';
 import {
   BalanceRequest,
   type HealthAnswer,
@@ -17,7 +18,8 @@ import type { StudioWallet } from './wallet.ts';
 
 export interface StudioServerDeps {
   readonly wallet: StudioWallet;
-  readonly secret: string;
+  /** What the operator's calls may be signed with. */
+  readonly keys: SharedKeys;
   readonly clock: Clock;
   /** Of the games; null for a studio that has only wallets. */
   readonly games: OperatorDeps | null;
@@ -25,14 +27,11 @@ export interface StudioServerDeps {
   readonly hasControl: boolean;
 }
 
-/** The operator's key here. */
-export const KEY_ID = 'operator-1';
-
 interface Answer {
   readonly status: number;
   readonly body: string;
-  /** Of the request; an answer that has one is signed with it. */
-  readonly nonce?: string;
+  /** Of the request; an answer that has one is signed with its key. */
+  readonly proof?: Proof;
 }
 
 /** How the whole studio stands: `silent` takes calls and answers none. */
@@ -42,23 +41,23 @@ const MAX_BYTES = 65_536;
 
 /** Serves the studio. Its control route needs no sign-in: it is only there when it is asked for. */
 export function serveStudio(deps: StudioServerDeps): Server {
-  const verify = openVerifier([{ keyId: KEY_ID, secret: deps.secret }]);
+  const verify = openVerifier(deps.keys);
   const state: { mode: Mode } = { mode: 'ready' };
   return createServer((request, response) => {
     answer(deps, state, verify, request)
-      .then((found) => send(deps.secret, response, found))
-      .catch(() => send(deps.secret, response, { status: 500, body: '{"status":"UNEXPECTED"}' }))
+      .then((found) => send(response, found))
+      .catch(() => send(response, { status: 500, body: '{"status":"UNEXPECTED"}' }))
       .catch(() => response.destroy());
   });
 }
 
-async function send(secret: string, response: ServerResponse, found: Answer | 'no-answer'): Promise<void> {
+async function send(response: ServerResponse, found: Answer | 'no-answer'): Promise<void> {
   if (found === 'no-answer') return void response.destroy();
-  const { status, body, nonce } = found;
+  const { status, body, proof } = found;
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
-    ...(nonce === undefined ? {} : { [HEADERS.signature]: await answerSignatureOf(secret, nonce, body) }),
+    ...(proof && { [HEADERS.signature]: await answerSignatureOf(proof.key.secret, proof.nonce, body) }),
   });
   response.end(body);
 }
@@ -75,8 +74,8 @@ async function answer(
   if (deps.hasControl && method === 'POST' && url === '/control') return control(deps, state, readJson(body));
   if (state.mode === 'silent') return 'no-answer';
   const heard = { method, path: url, body, headers: request.headers };
-  const nonce = await verify(heard, deps.clock.now().getTime());
-  if (nonce === null) return { status: 401, body: '{"status":"SIGNATURE_INVALID"}' };
+  const proof = await verify(heard, deps.clock.now().getTime());
+  if (proof === null) return { status: 401, body: '{"status":"SIGNATURE_INVALID"}' };
   const { pathname, searchParams } = new URL(url, 'http://studio');
   const given = method === 'GET' ? Object.fromEntries(searchParams) : readJson(body);
   const call = `${method} ${pathname}`;
@@ -84,8 +83,8 @@ async function answer(
     (deps.games && (await answerOperator(deps.games, call, given))) ??
     (await answerCall(deps.wallet, state, call, given));
   if (value === 'no-answer') return value;
-  if (value === null) return { status: 200, nonce, body: '{"status":"BAD_REQUEST"}' };
-  return { status: 200, nonce, body: JSON.stringify(value) };
+  if (value === null) return { status: 200, proof, body: '{"status":"BAD_REQUEST"}' };
+  return { status: 200, proof, body: JSON.stringify(value) };
 }
 
 async function answerCall(

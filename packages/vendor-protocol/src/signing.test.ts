@@ -70,9 +70,12 @@ describe('the judge of requests', () => {
   it('takes a good one once, and gives its nonce', async () => {
     const verify = openVerifier([credentials]);
     const headers = await send();
-    expect(await verify({ ...asked, headers }, now)).toBe(nonce(7));
+    expect(await verify({ ...asked, headers }, now)).toEqual({ nonce: nonce(7), key: credentials });
     expect(await verify({ ...asked, headers }, now)).toBeNull();
-    expect(await verify({ ...asked, headers: await send({ nonce: nonce(8) }) }, now)).toBe(nonce(8));
+    expect(await verify({ ...asked, headers: await send({ nonce: nonce(8) }) }, now)).toEqual({
+      nonce: nonce(8),
+      key: credentials,
+    });
   });
 
   it.each([
@@ -93,11 +96,17 @@ describe('the judge of requests', () => {
     ).toBeNull();
     expect(await verify({ ...asked, headers }, now + CLOCK_MS + 1)).toBeNull();
     expect(await verify({ ...asked, headers }, now - CLOCK_MS - 1)).toBeNull();
-    expect(await verify({ ...asked, headers }, now + CLOCK_MS)).toBe(nonce(7));
+    expect(await verify({ ...asked, headers }, now + CLOCK_MS)).toEqual({
+      nonce: nonce(7),
+      key: credentials,
+    });
   });
 
   it('takes two keys at once, while one replaces the other', async () => {
     const verify = openVerifier([{ keyId: 'old', secret: 'something else' }, credentials]);
-    expect(await verify({ ...asked, headers: await send() }, now)).toBe(nonce(7));
+    expect(await verify({ ...asked, headers: await send() }, now)).toEqual({
+      nonce: nonce(7),
+      key: credentials,
+    });
   });
 });

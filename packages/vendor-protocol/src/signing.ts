@@ -59,16 +59,23 @@ export type Heard = Omit<SignedParts, 'timestamp' | 'nonce'> & {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
+/** What a good request proved. */
+export interface Proof {
+  readonly nonce: string;
+  /** The key that signed it. */
+  readonly key: Credentials;
+}
+
 /**
  * Judges a request by itself: a known key, the right signature, within a minute. Who asks must also see that the nonce is used once.
  *
- * @returns the nonce, which signs the answer; null for what is to be answered 401.
+ * @returns the nonce and the key of the request, which sign the answer; null for what is to be answered 401.
  */
 export async function checkSigned(
   keys: readonly Credentials[],
   { headers, ...asked }: Heard,
   nowMs: number,
-): Promise<string | null> {
+): Promise<Proof | null> {
   const read = (name: string) => String(headers[name] ?? '');
   const [timestamp, nonce] = [read(HEADERS.timestamp), read(HEADERS.nonce)];
   const key = keys.find(({ keyId }) => keyId === read(HEADERS.key));
@@ -76,20 +83,21 @@ export async function checkSigned(
     return null;
   const wanted = await signatureOf(key.secret, { ...asked, timestamp, nonce });
   if (!isSame(read(HEADERS.signature), wanted)) return null;
-  return Math.abs(nowMs - Number(timestamp)) > CLOCK_MS ? null : nonce;
+  return Math.abs(nowMs - Number(timestamp)) > CLOCK_MS ? null : { nonce, key };
 }
 
 /**
- * Opens the judge of requests of one process: as `checkSigned`, and each nonce once in five minutes. Gives the nonce, which signs the
- * answer; null for what is to be answered 401.
+ * Opens the judge of requests of one process: as `checkSigned`, and each nonce once in five minutes. Gives the nonce and the key, which
+ * sign the answer; null for what is to be answered 401.
  */
 export function openVerifier(
   keys: readonly Credentials[],
-): (heard: Heard, nowMs: number) => Promise<string | null> {
+): (heard: Heard, nowMs: number) => Promise<Proof | null> {
   const seen = new Map<string, number>();
   return async (heard, nowMs) => {
-    const nonce = await checkSigned(keys, heard, nowMs);
-    if (nonce === null) return null;
+    const proof = await checkSigned(keys, heard, nowMs);
+    if (proof === null) return null;
+    const { nonce } = proof;
     for (const [old, at] of seen) {
       // They keep the order in which they came.
       if (nowMs - at <= NONCE_MS) break;
@@ -97,7 +105,7 @@ export function openVerifier(
     }
     if (seen.has(nonce)) return null;
     seen.set(nonce, nowMs);
-    return nonce;
+    return proof;
   };
 }
 

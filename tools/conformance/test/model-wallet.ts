@@ -13,7 +13,7 @@ import {
 } from '../../../packages/rules/test/vectors/call-model.ts';
 import type { KitPlayer } from '../kit.ts';
 
-export const key = { keyId: 'operator-1', secret: 'a secret of this test' };
+export const key = { keyId: 'operator-1', secret: 'a-secret-of-this-test-of-32-letters' };
 
 /** What a wallet does wrong. */
 export interface Fault {
@@ -123,7 +123,8 @@ class ModelServer {
     const path = overlooks === 'query' ? url.pathname : (request.url ?? '');
     const heard = { method: request.method ?? '', path, headers: request.headers, body };
     const proved = await this.#verifierOf(request)(heard, Date.now());
-    const nonce = overlooks === 'signature' ? String(request.headers[HEADERS.nonce]) : proved;
+    const nonce =
+      overlooks === 'signature' ? String(request.headers[HEADERS.nonce]) : (proved?.nonce ?? null);
     if (nonce === null) return refuse(response, 401);
     const { waits } = this.#fault;
     if (waits === 'for bodies' ? this.#open > 0 : url.pathname.endsWith(`/${waits}`)) return;

@@ -1,18 +1,41 @@
+import { cx } from '@tyche/ui/cx';
+import type { ReactNode } from 'react';
 import { encode } from 'uqr';
+import css from './qr-code.module.css';
+
+/** A text as QR code on a light card, with what is below it. A small one has no light modules of its own: its card is light. */
+export function QrCard({
+  text,
+  label,
+  isSmall = false,
+  children,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly isSmall?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={cx(css.card, isSmall && css.small)}>
+      <QrCode text={text} label={label} margin={isSmall ? 0 : 2} />
+      {children}
+    </div>
+  );
+}
 
 /**
  * A text as QR code, drawn here: a secret goes to no other service.
  *
  * @param margin light modules around the code.
  */
-export function QrCode({
+function QrCode({
   text,
   label,
-  margin = 2,
+  margin,
 }: {
   readonly text: string;
   readonly label: string;
-  readonly margin?: number;
+  readonly margin: number;
 }) {
   const { data, size } = encode(text, { ecc: 'M', border: margin });
   const path = data

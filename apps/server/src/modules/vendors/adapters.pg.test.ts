@@ -1,4 +1,5 @@
 // One more entry in the list of vendors, as docs/how-to/new-adapter.md says it: nothing else names it.
+import { FIRST_KEY_ID } from '@tyche/vendor-protocol/keys';
 import type { AddressInfo } from 'node:net';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,11 +22,11 @@ import { openStage, type Stage } from './test/stage.ts';
 import { newKey } from '@tyche/testkit/key';
 
 const clock = { now: () => new Date() };
-const secret = 'a secret of this test';
+const keys = [{ keyId: FIRST_KEY_ID, secret: 'a secret of this test' }] as const;
 const book = openBook(null);
 const server = serveStudio({
   wallet: openStudioWallet(book, clock),
-  secret,
+  keys,
   clock,
   games: null,
   hasControl: true,
@@ -49,7 +50,7 @@ const acme: ListedVendor = {
   variables: { TYCHE_ACME_URL: { help: 'Address of Acme Games.' } },
   async open({ read }) {
     const url = read('TYCHE_ACME_URL');
-    return url === null ? null : openStudio({ url, secret, clock });
+    return url === null ? null : openStudio({ url, keys, clock });
   },
 };
 
@@ -60,7 +61,7 @@ test('a vendor that is only in the list has wallets, an account in the ledger an
     merchantCode: '',
     ownUrl: url,
     siteUrl: url,
-    loadSecret: async () => secret,
+    loadSecret: async () => keys[0].secret,
     read: (name) => (name === 'TYCHE_ACME_URL' ? url : null),
   };
   const deps = await openVendorDeps({

@@ -5,11 +5,12 @@ import { ConfirmDialog, Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Time } from '../../../lib/parts/time.tsx';
-import { QrCode } from '../../../lib/qr-code.tsx';
+import { QrCard } from '../../../lib/qr-code.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { CopyButton } from './copy-button.tsx';
 import { addressOf, type InvitationLink } from './link-line.tsx';
+import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
 
 const MAX_SHOWN = 50;
@@ -27,19 +28,18 @@ export function LinkDetails({ link, onClose }: LinkDialogProps) {
   return (
     <Dialog title={t('agents.details')} closeLabel={t('common.close')} onClose={onClose} size="dialog">
       <div className={css.details}>
-        <div className={css.qr}>
-          <QrCode text={address} label={t('agents.qr', { address })} margin={0} />
+        <QrCard text={address} label={t('agents.qr', { address })} isSmall>
           <bdi className={css.address} dir="ltr">
             {address}
           </bdi>
           <CopyButton text={address} />
-        </div>
+        </QrCard>
         <h3>{t('agents.registered')}</h3>
         {accounts.state === 'loading' && <SkeletonRows rows={2} label={t('common.loading')} />}
         {accounts.state === 'failed' && <Failed error={accounts.error} retry={accounts.retry} />}
         {accounts.state === 'ready' &&
           (accounts.data.list.length === 0 ? (
-            <p className={css.note}>{t('agents.nobody')}</p>
+            <p className={parts.note}>{t('agents.nobody')}</p>
           ) : (
             <ul className={css.accounts}>
               {accounts.data.list.map(({ customerName, registeredDate }) => (

@@ -4,6 +4,7 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { CopyButton } from './copy-button.tsx';
+import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
 
 export type InvitationLink = OutputOf<typeof contract.listAffiliateUrls>['list'][number];
@@ -46,7 +47,7 @@ export function LinkLine({
         </small>
         <small>{t('agents.counts', { opened: link.opened, registered: link.affiliateCount })}</small>
       </div>
-      <div className={css.tools}>
+      <div className={parts.tools}>
         <CopyButton text={addressOf(link)} label={named(t('common.copy'))} />
         <Button
           size="small"

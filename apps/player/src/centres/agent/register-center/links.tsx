@@ -11,6 +11,7 @@ import { Failed } from '../../../lib/states/failed.tsx';
 import { type InvitationLink, LinkLine } from './link-line.tsx';
 import { CloseLinkDialog, LinkDetails } from './link-dialogs.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
+import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
 
 const PER_PAGE = 20;
@@ -55,7 +56,7 @@ export function Links() {
             </p>
             {create}
           </div>
-          <ul className={css.lines} aria-label={t('agents.links')}>
+          <ul className={parts.lines} aria-label={t('agents.links')}>
             {list.map((link) => (
               <LinkLine key={link.id} link={link} onAsk={(kind) => setAsked({ kind, link })} />
             ))}

@@ -4,6 +4,7 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { CopyButton } from './copy-button.tsx';
+import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
 
 export type Opened = OutputOf<typeof contract.openDownline>;
@@ -21,7 +22,7 @@ export function OpenedAccounts({
   return (
     <div className={css.page}>
       <Notice tone="good">{t('agents.opened', { count: accounts.length })}</Notice>
-      <p className={css.note}>{t('agents.openedText')}</p>
+      <p className={parts.note}>{t('agents.openedText')}</p>
       <ul className={css.accounts} dir="ltr">
         {accounts.map(({ customerId, customerName, password }) => (
           <li key={customerId}>
@@ -30,7 +31,7 @@ export function OpenedAccounts({
           </li>
         ))}
       </ul>
-      <div className={css.tools}>
+      <div className={parts.tools}>
         <CopyButton text={text} />
         <Button size="small" look="primary" onClick={onDone}>
           {t('agents.openMore')}

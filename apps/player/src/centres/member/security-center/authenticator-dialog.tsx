@@ -8,7 +8,7 @@ import { useText } from '@tyche/i18n/react';
 import { PasswordField, TaskForm } from '../../../features/protection-task/task-form.tsx';
 import { useTaskForm } from '../../../features/protection-task/use-task-form.ts';
 import { useMissing } from '../../../lib/use-missing.ts';
-import { QrCode } from '../../../lib/qr-code.tsx';
+import { QrCard } from '../../../lib/qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './security-center.module.css';
 
@@ -71,13 +71,12 @@ function Confirm({
   return (
     <TaskForm form={form} label={t('security.factors.confirm')}>
       <p className={css.note}>{t('security.factors.scan')}</p>
-      <div className={css.qr}>
-        <QrCode text={uri} label={t('security.factors.qr')} />
+      <QrCard text={uri} label={t('security.factors.qr')}>
         <span className={css.secret}>
           <bdi dir="ltr">{secret}</bdi>
           <IconButton icon="copy" label={t('common.copy')} onClick={() => void copy()} />
         </span>
-      </div>
+      </QrCard>
       <TextField
         label={t('auth.secondFactor.label')}
         required

@@ -10,7 +10,7 @@ import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { Line, Lines } from './lines.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import css from './security-center.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 
 type Task =
   | { readonly kind: 'totp-add' }
@@ -48,7 +48,7 @@ export function Factors() {
           isDone={totp}
           action={
             totp ? (
-              <span className={css.tools}>
+              <span className={parts.tools}>
                 {open('codes', t('security.factors.newCodes'))}
                 {open('totp-remove', t('security.remove'))}
               </span>

@@ -9,6 +9,7 @@ import { usePagerText } from '../../../lib/pager-text.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { deviceName } from '../../../lib/device-name.ts';
 import { useText } from '@tyche/i18n/react';
+import parts from '../../../lib/parts/parts.module.css';
 import css from './security-center.module.css';
 import { Time } from '../../../lib/parts/time.tsx';
 
@@ -47,7 +48,7 @@ export function Logins() {
                     {login.isNewDevice && <Tag tone="caution">{t('security.logins.new')}</Tag>}
                   </td>
                   <td>
-                    {deviceName(login.device)} <bdi className={css.small}>{login.network}</bdi>
+                    {deviceName(login.device)} <bdi className={parts.note}>{login.network}</bdi>
                   </td>
                 </tr>
               ))}

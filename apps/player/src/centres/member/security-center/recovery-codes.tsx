@@ -2,6 +2,7 @@ import { Button } from '@tyche/ui/button';
 import { showToast } from '@tyche/ui/toasts';
 import { downloadText } from '@tyche/ui/download';
 import { useText } from '@tyche/i18n/react';
+import parts from '../../../lib/parts/parts.module.css';
 import css from './security-center.module.css';
 
 /** The recovery codes, shown this once: to copy, to keep as a file, and to confirm. */
@@ -27,7 +28,7 @@ export function RecoveryCodes({
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.tools}>
+      <div className={parts.tools}>
         <Button onClick={() => void copy()}>{t('common.copy')}</Button>
         <Button onClick={() => downloadText('tyche-recovery-codes.txt', 'text/plain', `${text}\n`)}>
           {t('security.factors.download')}

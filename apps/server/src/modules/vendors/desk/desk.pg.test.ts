@@ -2,16 +2,16 @@
 import { newKey } from '@tyche/testkit/key';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { amountOf } from '@tyche/kernel/money';
-import type { StaffId } from '@tyche/kernel/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findMember } from '../../members/index.ts';
-import { type Actor, type Approval, approveAction, createStaffAccount } from '../../staff/index.ts';
+import { type Actor, type Approval, approveAction } from '../../staff/index.ts';
 import { listByMember } from '../../wagers/index.ts';
 import { openVendorAccount, post } from '../../wallet/index.ts';
 import * as calls from '../calls/store.ts';
-import { GAME, type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
+import { GAME, type Gateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import type { VendorsDeps } from '../index.ts';
+import { openDeskStage } from '../test/desk-stage.ts';
 import { closeIncident, deskActions, proposeHeldWin } from './act.ts';
 import { noteOddRounds } from './odd-rounds.ts';
 import { freeCalls, grantTo } from '../test/grants.ts';
@@ -26,23 +26,7 @@ let deps: VendorsDeps;
 let clerk: Actor;
 let supervisors: readonly [Actor, Actor];
 beforeAll(async () => {
-  gateway = await openGateway();
-  const { database } = gateway;
-  const vendors = [{ code: VENDOR, name: 'Studio', accountTypeId: 100 }] as unknown as VendorsDeps['vendors'];
-  deps = { database, findMember, vendors } as unknown as VendorsDeps;
-  const hire = async (name: string): Promise<Actor> => {
-    const permissions = [
-      'cashier.deposits',
-      'cashier.read',
-      'site.manage',
-      'cashier.approve',
-      'approvals.decide',
-    ] as const;
-    const staffId = await database.inTransaction((tx) => createStaffAccount(tx, name, permissions));
-    return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
-  };
-  clerk = await hire('clerk');
-  supervisors = [await hire('first'), await hire('second')];
+  ({ gateway, deps, clerk, supervisors } = await openDeskStage());
 });
 afterAll(() => gateway.close());
 

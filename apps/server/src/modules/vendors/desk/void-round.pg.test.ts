@@ -1,17 +1,16 @@
 // The void of a round by two persons, against the real database: alone, beside twenty calls of the vendor, and killed in the middle.
 import { newKey } from '@tyche/testkit/key';
 import { amountOf, sum } from '@tyche/kernel/money';
-import type { StaffId } from '@tyche/kernel/ids';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../platform/db/database.ts';
-import { findMember } from '../../members/index.ts';
-import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
+import { type Actor, approveAction } from '../../staff/index.ts';
 import { listByMember } from '../../wagers/index.ts';
 import { openVendorAccount, post } from '../../wallet/index.ts';
 import { markVoided } from '../calls/store.ts';
-import { type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
+import { type Gateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import type { VendorsDeps } from '../index.ts';
+import { openDeskStage } from '../test/desk-stage.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { revokeGrant } from '../free-rounds/store.ts';
 import { endNow, freeCalls, grantTo, type TestGrant, usedOf } from '../test/grants.ts';
@@ -28,17 +27,7 @@ let clerk: Actor;
 let supervisors: readonly [Actor, Actor];
 let number = 0;
 beforeAll(async () => {
-  gateway = await openGateway();
-  const { database } = gateway;
-  const vendors = [{ code: VENDOR, name: 'Studio', accountTypeId: 100 }];
-  deps = { database, findMember, vendors } as unknown as VendorsDeps;
-  const hire = async (name: string): Promise<Actor> => {
-    const permissions = ['cashier.deposits', 'cashier.read', 'cashier.approve', 'approvals.decide'] as const;
-    const staffId = await database.inTransaction((tx) => createStaffAccount(tx, name, permissions));
-    return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
-  };
-  clerk = await hire('clerk');
-  supervisors = [await hire('first'), await hire('second')];
+  ({ gateway, deps, clerk, supervisors } = await openDeskStage());
 });
 afterAll(() => gateway.close());
 beforeEach(() => {

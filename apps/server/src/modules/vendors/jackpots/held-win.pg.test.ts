@@ -1,18 +1,17 @@
 // A jackpot in a round that a win above the cap has closed, against the real database: the jackpot is paid once, the held win waits.
 import { amountOf } from '@tyche/kernel/money';
-import type { StaffId } from '@tyche/kernel/ids';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findMember } from '../../members/index.ts';
-import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
+import { type Actor, approveAction } from '../../staff/index.ts';
 import { listByMember } from '../../wagers/index.ts';
 import type { VendorTransaction } from '../adapter.ts';
-import { type Gateway, openGateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
+import { type Gateway, type TestPlayer, VENDOR } from '../calls/test/gateway.ts';
 import { deskActions, proposeHeldWin } from '../desk/act.ts';
 import { readIncidents } from '../desk/read-incidents.ts';
 import { proposeVoid, voidActions } from '../desk/void-round.ts';
 import type { VendorsDeps } from '../index.ts';
+import { openDeskStage } from '../test/desk-stage.ts';
 import { compareHour } from '../reconcile/compare-hour.ts';
 import { listFlows } from './store.ts';
 
@@ -25,16 +24,9 @@ let clerk: Actor;
 let supervisor: Actor;
 let number = 0;
 beforeAll(async () => {
-  gateway = await openGateway();
-  const { database } = gateway;
-  const vendors = [{ code: VENDOR, name: 'Studio', accountTypeId: 100 }];
-  deps = { database, findMember, vendors } as unknown as VendorsDeps;
-  const hire = async (name: string): Promise<Actor> => {
-    const permissions = ['cashier.deposits', 'cashier.read', 'cashier.approve', 'approvals.decide'] as const;
-    const staffId = await database.inTransaction((tx) => createStaffAccount(tx, name, permissions));
-    return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
-  };
-  [clerk, supervisor] = [await hire('clerk'), await hire('second')];
+  const stage = await openDeskStage();
+  ({ gateway, deps, clerk } = stage);
+  [supervisor] = stage.supervisors;
   await gateway.run(`update vendors.games set win_cap = ${CAP}`);
 });
 afterAll(() => gateway.close());

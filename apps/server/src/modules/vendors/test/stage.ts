@@ -1,4 +1,5 @@
 // Vendors on a database of its own, with the studio's own server on a real socket.
+import { FIRST_KEY_ID } from '@tyche/vendor-protocol/keys';
 import type { AddressInfo } from 'node:net';
 import { newKey } from '@tyche/testkit/key';
 import type { StaffId, WalletId } from '@tyche/kernel/ids';
@@ -70,9 +71,10 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
   await database.inTransaction((tx) => setWalletMode(tx, 'demo', 'separate'));
   const clock = { now: () => new Date() };
   const secret = 'a secret of this test';
+  const keys = [{ keyId: FIRST_KEY_ID, secret }] as const;
   const book = openBook(null);
   const wallet = openStudioWallet(book, clock);
-  const { url, close } = await listen({ wallet, secret, clock, games: null, hasControl: true });
+  const { url, close } = await listen({ wallet, keys, clock, games: null, hasControl: true });
   const merchant = () => readMerchant(database.reader, 'demo');
   const { requireMayPlay } = openProtection({
     merchant,
@@ -82,7 +84,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     code: 'studio',
     name: 'Tyche Studio',
     accountTypeId: STUDIO,
-    adapter: openStudio({ url, secret, clock, answerMs, lookMs: answerMs }),
+    adapter: openStudio({ url, keys, clock, answerMs, lookMs: answerMs }),
   };
   const deps: VendorsDeps = {
     database,

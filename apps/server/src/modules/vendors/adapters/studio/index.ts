@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@tyche/kernel/clock';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { readKeys, type SharedKeys } from '@tyche/vendor-protocol/keys';
 import { answerSignatureOf, HEADERS, isSame, signedHeaders } from '@tyche/vendor-protocol/signing';
 import {
   BalanceAnswer,
@@ -24,7 +25,8 @@ import type { ListedVendor, VendorOrder, VendorPlayer, WalletAdapter } from '../
 export interface StudioOptions {
   /** Where it listens, such as `http://127.0.0.1:21000`. */
   readonly url: string;
-  readonly secret: string;
+  /** The newest signs calls to the studio; all are accepted of its own calls. */
+  readonly keys: SharedKeys;
   /** The brand whose players and books it is about; empty by default: the platform has one. */
   readonly merchantCode?: string;
   readonly clock: Clock;
@@ -35,7 +37,6 @@ export interface StudioOptions {
   readonly lookMs?: number;
 }
 
-const KEY_ID = 'operator-1';
 const ANSWER_MS = 5_000;
 /** Looking at a wallet must not keep a page waiting. */
 const LOOK_MS = 3_000;
@@ -57,7 +58,7 @@ export const studio: ListedVendor = {
       help: 'Address of the studio, as http://127.0.0.1:…, when it does not run beside the server.',
     },
     TYCHE_STUDIO_KEY: {
-      help: 'Key shared with the studio, at least 32 characters (default: made once in the data folder).',
+      help: 'Key shared with the studio, at least 32 characters (default: made once in the data folder). Two while one replaces the other: new-id:key old-id:key.',
       isSecret: true,
       minLength: 32,
       needs: 'TYCHE_STUDIO_URL',
@@ -70,8 +71,8 @@ export const studio: ListedVendor = {
   async open({ clock, merchantCode, read, loadSecret }) {
     const url = read('TYCHE_STUDIO_URL');
     if (url === null) return null;
-    const secret = read('TYCHE_STUDIO_KEY') ?? (await loadSecret('studio-key'));
-    return openStudio({ url, secret, clock, merchantCode, playUrl: read('TYCHE_STUDIO_PLAY_URL') });
+    const keys = readKeys(read('TYCHE_STUDIO_KEY') ?? (await loadSecret('studio-key')));
+    return openStudio({ url, keys, clock, merchantCode, playUrl: read('TYCHE_STUDIO_PLAY_URL') });
   },
 };
 
@@ -96,7 +97,7 @@ export function openStudio(options: StudioOptions): WalletAdapter {
       games: openGames({ playUrl: options.playUrl, merchantCode, ask, answerMs }),
       transactions: openTransactions({ merchantCode, ask, answerMs }),
     }),
-    seamless: openSgp({ keys: [{ keyId: KEY_ID, secret: options.secret }], clock: options.clock }),
+    seamless: openSgp({ keys: options.keys, clock: options.clock }),
     async health() {
       const { ok, maintenance } = await ask(HealthAnswer, {
         method: 'GET',
@@ -140,7 +141,7 @@ export function openStudio(options: StudioOptions): WalletAdapter {
 }
 
 /** The answer of a signed call; null for anything that is not a signed success. */
-async function call({ url, secret, clock }: StudioOptions, asked: Asked): Promise<unknown> {
+async function call({ url, keys: [key], clock }: StudioOptions, asked: Asked): Promise<unknown> {
   const { method, path, withinMs } = asked;
   const body = asked.body === undefined ? '' : JSON.stringify(asked.body);
   const nonce = randomUUID();
@@ -152,12 +153,12 @@ async function call({ url, secret, clock }: StudioOptions, asked: Asked): Promis
     signal: AbortSignal.timeout(withinMs),
     headers: {
       ...(body === '' ? {} : { 'content-type': 'application/json' }),
-      ...(await signedHeaders({ keyId: KEY_ID, secret }, parts)),
+      ...(await signedHeaders(key, parts)),
     },
     ...(body === '' ? {} : { body }),
   });
   const text = await response.text();
-  const wanted = await answerSignatureOf(secret, nonce, text);
+  const wanted = await answerSignatureOf(key.secret, nonce, text);
   if (response.status !== 200 || !isSame(response.headers.get(HEADERS.signature) ?? '', wanted)) return null;
   return JSON.parse(text);
 }

@@ -18,7 +18,7 @@ const inBatch: ReadonlySet<string> = new Set(['win', 'refund', 'adjust']);
 const inReport: ReadonlySet<string> = new Set(['bet', 'bet-win', 'win', 'refund']);
 const malformed: VendorCommand = { type: 'malformed' };
 
-/** Opens SGP/1 with the vendor's keys; two may be good at once, so that one can be replaced. The last one given signs the answers. */
+/** Opens SGP/1 with the vendor's keys; two may be good at once, so that one can be replaced. */
 export function openSgp({
   keys,
   clock,
@@ -26,21 +26,20 @@ export function openSgp({
   readonly keys: readonly Credentials[];
   readonly clock: Clock;
 }): SeamlessAdapter {
-  const secretOf = (keyId: string) => keys.find((key) => key.keyId === keyId)?.secret ?? '';
   return {
     hasAuthenticate: true,
     async read({ method, path, name, headers, body }) {
       const heard = { method, path, headers, body: body.toString('utf8') };
-      const nonce = await checkSigned(keys, heard, clock.now().getTime());
-      if (nonce === null) return null;
-      const keyId = String(headers[HEADERS.key]);
+      const proof = await checkSigned(keys, heard, clock.now().getTime());
+      if (proof === null) return null;
+      const { nonce, key } = proof;
       return {
-        nonce: `${keyId} ${nonce}`,
+        nonce: `${key.keyId} ${nonce}`,
         command: readSgpCommand(name, parse(heard.body)),
         async write(answer) {
           const text = JSON.stringify(answer);
           // The answer is signed with the key of the call.
-          const signature = await answerSignatureOf(secretOf(keyId), nonce, text);
+          const signature = await answerSignatureOf(key.secret, nonce, text);
           return { http: 200, text, headers: { [HEADERS.signature]: signature } };
         },
       };
