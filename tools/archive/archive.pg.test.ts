@@ -247,6 +247,7 @@ describe('the archive', () => {
       'lottery.terms.odds',
       'lottery.tickets.leaf',
       'lottery.tickets.selection',
+      'wagers.ends.kind',
       'wagers.voids.reason',
       'wagers.wagers.game_code',
       'wagers.wagers.game_type',

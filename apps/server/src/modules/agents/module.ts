@@ -12,9 +12,12 @@ import {
   updateUpline,
 } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { waitingSeconds } from '../wagers/index.ts';
 import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
+import { takeInAll } from './intake/take-in.ts';
+import { readCursor } from './intake/store-intake.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
 import { agentsRoutes } from './routes.ts';
@@ -48,12 +51,18 @@ export function agentsModule(given: AgentsModuleDeps) {
     'Places of the tree that its log does not bear out; must be 0.',
     () => Promise.resolve(differences),
   );
+  metrics.gauge(
+    'tyche_agent_intake_lag_seconds',
+    'For how many seconds the oldest final wager waits to be counted for agents.',
+    async () => waitingSeconds(given.database.reader, await readCursor(given.database.reader)),
+  );
   return {
     handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps) },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
+      { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
       {
         name: 'agents.compare',
