@@ -248,6 +248,7 @@ describe('the archive', () => {
       'lottery.tickets.leaf',
       'lottery.tickets.selection',
       'wagers.ends.kind',
+      'wagers.ends.refs',
       'wagers.voids.reason',
       'wagers.wagers.game_code',
       'wagers.wagers.game_type',

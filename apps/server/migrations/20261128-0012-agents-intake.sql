@@ -18,3 +18,53 @@ create table agents.intake (
 drop index agents.cells_of_day;
 
 create index cells_of_day on agents.cells (day, member_id);
+
+-- A run of rebates: the lines of a sealed day, or what facts that came late change in lines of earlier days (docs/reference/agents.md 4.3
+-- and 6.9). Two rows a day; kept for ever.
+create table agents.rebate_runs (
+  run_id bigint generated always as identity primary key,
+  -- The cells of members up to this one are summed; in a run of corrections the corrections up to this one.
+  up_to bigint not null default 0,
+  -- The last correction of a run of corrections; 0 in others.
+  last_correction bigint not null default 0,
+  opened_at timestamptz not null default clock_timestamp(),
+  -- All is summed: lines are being paid.
+  summed_at timestamptz,
+  done_at timestamptz,
+  day date not null,
+  merchant smallint not null default platform.merchant(),
+  is_correction boolean not null,
+  unique (merchant, day, is_correction)
+);
+
+-- What a run has summed for accounts and not paid yet. One row an account, group and day; deleted when it is paid.
+create table agents.rebate_sums (
+  run_id bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  own_amount bigint not null,
+  day date not null,
+  merchant smallint not null default platform.merchant(),
+  game_group agents.rebate_group not null,
+  primary key (run_id, day, member_id, game_group)
+);
+
+-- What late facts changed in the rebate of an account, with its sign. Rows are only added; one row an account, group, day and run that
+-- changes it, kept for ever.
+create table agents.rebate_corrections (
+  run_id bigint not null,
+  member_id bigint not null,
+  amount bigint not null,
+  -- The part that comes from the account's own play.
+  own_amount bigint not null,
+  written_at timestamptz not null default clock_timestamp(),
+  -- The day that is corrected.
+  day date not null,
+  merchant smallint not null default platform.merchant(),
+  game_group agents.rebate_group not null,
+  state agents.line_state not null,
+  primary key (day, member_id, game_group, run_id),
+  check (amount <> 0 or own_amount <> 0)
+);
+
+create index rebate_corrections_of_account on agents.rebate_corrections (member_id, day);

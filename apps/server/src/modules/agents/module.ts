@@ -18,8 +18,10 @@ import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
 import { takeInAll } from './intake/take-in.ts';
 import { readCursor } from './intake/store-intake.ts';
+import { runDueRebates } from './rebates/run-rebates.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
+import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 
@@ -63,6 +65,13 @@ export function agentsModule(given: AgentsModuleDeps) {
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
+      { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
+      {
+        name: 'agents.rebates',
+        everyMs: 10_000,
+        longestRunMs: 120_000,
+        run: (signal) => runDueRebates(deps, signal),
+      },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
       {
         name: 'agents.compare',
