@@ -19,6 +19,7 @@ import type { AgentsDeps } from './deps.ts';
 import { takeInAll } from './intake/take-in.ts';
 import { readCursor } from './intake/store-intake.ts';
 import { runDueRebates } from './rebates/run-rebates.ts';
+import { countUnpaidDays } from './rebates/store-runs.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
 import { sealDue } from './seals/seal-due.ts';
@@ -57,6 +58,11 @@ export function agentsModule(given: AgentsModuleDeps) {
     'tyche_agent_intake_lag_seconds',
     'For how many seconds the oldest final wager waits to be counted for agents.',
     async () => waitingSeconds(given.database.reader, await readCursor(given.database.reader)),
+  );
+  metrics.gauge(
+    'tyche_agent_days_unpaid',
+    'Days that are over for an hour and whose rebates are not paid; must be 0.',
+    async () => countUnpaidDays(given.database.reader, (await deps.merchant()).site.timeZone),
   );
   return {
     handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps) },

@@ -29,6 +29,15 @@ export function listDueRuns(reader: Reader): Promise<RunKey[]> {
     order by k.is_correction, s.day limit ${RUNS_TOGETHER}`);
 }
 
+/** How many days are over for an hour and have no rebates paid; 0 before the first sealed day. */
+export async function countUnpaidDays(reader: Reader, timeZone: string): Promise<number> {
+  const [row] = await reader.rows(sql<{ days: number | null }>`
+    select ((clock_timestamp() - interval '1 hour') at time zone ${timeZone})::date - 1 - coalesce(
+      (select max(day) from agents.rebate_runs where done_at is not null and not is_correction),
+      (select min(day) - 1 from agents.seals where span = 'DAY')) as days`);
+  return Math.max(row?.days ?? 0, 0);
+}
+
 /** The start of a sealed day; null when it is not sealed. */
 export async function findSealedStart(reader: Reader, day: string): Promise<Date | null> {
   const [row] = await reader.rows(sql<{ startsAt: Date }>`
