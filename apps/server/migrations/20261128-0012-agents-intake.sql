@@ -14,11 +14,6 @@ create table agents.intake (
   merchant smallint primary key default platform.merchant()
 ) with (fillfactor = 50);
 
--- The cells of a day are read in the order of their members.
-drop index agents.cells_of_day;
-
-create index cells_of_day on agents.cells (day, member_id);
-
 -- A run of rebates: the lines of a sealed day, or what facts that came late change in lines of earlier days (docs/reference/agents.md 4.3
 -- and 6.9). Two rows a day; kept for ever.
 create table agents.rebate_runs (

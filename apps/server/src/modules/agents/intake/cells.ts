@@ -1,38 +1,8 @@
 // Which cell and which window a change of final wagers belongs to (docs/reference/agents.md 6.1).
-import { localDateOf, rebateGroupOf, type RebateGroup, windowAt } from '@tyche/rules/agents';
+import { localDateOf, rebateGroupOf, windowAt } from '@tyche/rules/agents';
 import { findGame } from '@tyche/rules/lottery/games';
 import type { EndChange } from '../../wagers/index.ts';
-
-/** What makes a cell: a member, a local day, a group of games and, in LOTT, the prize mode and the base of the games. */
-export interface CellKey {
-  readonly memberId: bigint;
-  /** As yyyy-MM-dd. */
-  readonly day: string;
-  readonly group: RebateGroup;
-  /** In LOTT the number of the prize mode, else 0. */
-  readonly prizeMode: number;
-  /** In LOTT 2000 or 1980, else 0. */
-  readonly base: number;
-}
-
-/** A change of a cell, each figure with its sign. Amounts are in 1/10 000 units. */
-export interface CellChange extends CellKey {
-  readonly bets: bigint;
-  readonly stake: bigint;
-  readonly valid: bigint;
-  readonly payout: bigint;
-  readonly selfRebate: bigint;
-}
-
-/** What became final in a window of 300 seconds, and what stopped counting in it. */
-export interface WindowChange {
-  readonly memberId: bigint;
-  readonly startsAt: Date;
-  readonly day: string;
-  readonly group: RebateGroup;
-  readonly valid: bigint;
-  readonly voided: bigint;
-}
+import type { CellChange, CellKey, WindowChange } from './store-intake.ts';
 
 /**
  * The group of a game, and in LOTT its prize mode and base.

@@ -1,7 +1,43 @@
+import type { RebateGroup } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { EndPlace } from '../../wagers/index.ts';
-import type { CellChange, WindowChange } from './cells.ts';
+
+/** The last end that is in the cells, by its transaction (decimal text) and id. */
+export interface EndPlace {
+  readonly transaction: string;
+  readonly endId: bigint;
+}
+
+/** What makes a cell: a member, a local day, a group of games and, in LOTT, the prize mode and the base of the games. */
+export interface CellKey {
+  readonly memberId: bigint;
+  /** As yyyy-MM-dd. */
+  readonly day: string;
+  readonly group: RebateGroup;
+  /** In LOTT the number of the prize mode, else 0. */
+  readonly prizeMode: number;
+  /** In LOTT 2000 or 1980, else 0. */
+  readonly base: number;
+}
+
+/** A change of a cell, each figure with its sign. Amounts are in 1/10 000 units. */
+export interface CellChange extends CellKey {
+  readonly bets: bigint;
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly payout: bigint;
+  readonly selfRebate: bigint;
+}
+
+/** What became final in a window of 300 seconds, and what stopped counting in it. */
+export interface WindowChange {
+  readonly memberId: bigint;
+  readonly startsAt: Date;
+  readonly day: string;
+  readonly group: RebateGroup;
+  readonly valid: bigint;
+  readonly voided: bigint;
+}
 
 /** What of the feed is in the cells: all ends up to this one, and of the next one the wagers up to `upToRef`. */
 export interface CursorPlace extends EndPlace {

@@ -11,16 +11,7 @@ import {
   waitingSeconds,
 } from '../../wagers/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import {
-  addCells,
-  addWindows,
-  type CellChange,
-  cellChangeOf,
-  cellText,
-  sumBy,
-  windowChangeOf,
-  windowText,
-} from './cells.ts';
+import { addCells, addWindows, cellChangeOf, cellText, sumBy, windowChangeOf, windowText } from './cells.ts';
 import * as store from './store-intake.ts';
 
 export type IntakeDeps = Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'>;
@@ -145,6 +136,6 @@ async function listTrials(
   return new Set(memberIds.filter((id) => profiles.get(id)?.accountType === accountTypes.trial));
 }
 
-function isChange({ bets, stake, valid, payout, selfRebate }: CellChange): boolean {
+function isChange({ bets, stake, valid, payout, selfRebate }: store.CellChange): boolean {
   return [bets, stake, valid, payout, selfRebate].some((figure) => figure !== 0n);
 }

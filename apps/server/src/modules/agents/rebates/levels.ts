@@ -1,28 +1,8 @@
 // What cells give to the accounts of their chains (docs/reference/agents.md 4.3).
-import { type RebateGroup, type RebateKey, rebatesOf } from '@tyche/rules/agents';
+import { rebatesOf } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { type ChainRow, listChains } from './store-lines.ts';
-
-/** A cell and how its valid bet changes: from 0 when its day is paid, from what was paid when a late fact changes it. */
-export interface RebateCell extends RebateKey {
-  readonly memberId: bigint;
-  readonly day: string;
-  /** In LOTT 2000 or 1980, else 0. */
-  readonly base: number;
-  /** In 1/10 000 units. */
-  readonly before: bigint;
-  readonly after: bigint;
-}
-
-/** What an account gets more, or less, of a day in a group. */
-export interface RebateSum {
-  readonly memberId: bigint;
-  readonly day: string;
-  readonly group: RebateGroup;
-  readonly amount: bigint;
-  /** The part that comes from its own play. */
-  readonly ownAmount: bigint;
-}
+import type { RebateCell, RebateSum } from './store-runs.ts';
 
 /** What cells give to each account of their chains, by the tree and the rates of their days. Each account, day and group once. */
 export async function sumsOf(reader: Reader, cells: readonly RebateCell[]): Promise<readonly RebateSum[]> {

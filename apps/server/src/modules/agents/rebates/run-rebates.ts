@@ -1,11 +1,11 @@
 // The runs of rebates: the lines of each sealed day, and once a day what late facts change in earlier ones. The house pays
-// (docs/reference/agents.md 4.3, 4.4 and 6.9). A run sums its cells by pages into the database, then pays the sums by pages.
+// (docs/reference/agents.md 4.3 and 6.9). A run sums its cells by pages into the database, then pays the sums by pages.
 import { hash } from 'node:crypto';
 import { timeDigits } from '@tyche/kernel/request-key';
 import type { Tx } from '../../../platform/db/database.ts';
 import { collect, creditBatch, lockWallets } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { type RebateSum, sumsOf } from './levels.ts';
+import { sumsOf } from './levels.ts';
 import * as store from './store-runs.ts';
 
 type RunDeps = Pick<AgentsDeps, 'database' | 'listWalletIds'>;
@@ -87,8 +87,8 @@ function payPage(deps: RunDeps, key: store.RunKey, startsAt: Date): Promise<numb
 async function move(
   tx: Tx,
   { listWalletIds }: RunDeps,
-  lines: readonly RebateSum[],
-  keyOf: (line: RebateSum) => string,
+  lines: readonly store.RebateSum[],
+  keyOf: (line: store.RebateSum) => string,
 ): Promise<void> {
   const wallets = await listWalletIds(tx, [...new Set(lines.map(({ memberId }) => memberId))]);
   const movements = lines.map((line) => {
@@ -110,7 +110,7 @@ async function move(
 }
 
 /** The key of the movement of a line. It begins with the start of the day of its run, as the ledger divides its entries by the time of their keys. */
-function lineKeyOf(prefix: string, startsAt: Date, { day, memberId, group }: RebateSum): string {
+function lineKeyOf(prefix: string, startsAt: Date, { day, memberId, group }: store.RebateSum): string {
   const time = timeDigits(startsAt.getTime());
   const hex = hash('sha256', [prefix, day, memberId, group].join('\n'), 'hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-8${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;

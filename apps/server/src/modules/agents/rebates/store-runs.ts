@@ -1,6 +1,27 @@
+import type { RebateGroup, RebateKey } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { RebateCell, RebateSum } from './levels.ts';
+
+/** A cell and how its valid bet changes: from 0 when its day is paid, from what was paid when a late fact changes it. */
+export interface RebateCell extends RebateKey {
+  readonly memberId: bigint;
+  readonly day: string;
+  /** In LOTT 2000 or 1980, else 0. */
+  readonly base: number;
+  /** In 1/10 000 units. */
+  readonly before: bigint;
+  readonly after: bigint;
+}
+
+/** What an account gets more, or less, of a day in a group. */
+export interface RebateSum {
+  readonly memberId: bigint;
+  readonly day: string;
+  readonly group: RebateGroup;
+  readonly amount: bigint;
+  /** The part that comes from its own play. */
+  readonly ownAmount: bigint;
+}
 
 export interface RunKey {
   /** As yyyy-MM-dd. */
@@ -86,7 +107,7 @@ export async function listCells(
     from agents.cells c where c.day = ${day}::date and c.member_id > ${afterMember} order by c.member_id limit ${limit}`);
   const last = cells.at(-1)?.memberId ?? null;
   if (cells.length < limit) return { cells, upTo: last };
-  // The last member may have more cells: it is of the next page, unless it is the only one.
+  // The last member may have more cells: it belongs to the next page.
   const whole = cells.filter(({ memberId }) => memberId !== last);
   const upTo = whole.at(-1)?.memberId;
   if (upTo === undefined) throw new Error(`a member with more than ${limit} cells on ${day}`);

@@ -2,11 +2,12 @@
 import { startOfDate } from '@tyche/kernel/business-day';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { type SealSpan, sealSpans, spansBetween } from './spans.ts';
+import { agentsDomains } from '../domains.ts';
+import { spansBetween } from './spans.ts';
 import * as store from './store-seals.ts';
 
 /** How long after its end a span is sealed. Source: docs/reference/agents.md 6.1. */
-const delayMs: Readonly<Record<SealSpan, number>> = { DAY: 600_000, HOUR: 60_000, WINDOW: 20_000 };
+const delayMs: Readonly<Record<store.SealSpan, number>> = { DAY: 600_000, HOUR: 60_000, WINDOW: 20_000 };
 
 const SPANS_TOGETHER = 300;
 
@@ -18,7 +19,7 @@ const SPANS_TOGETHER = 300;
  */
 export async function sealDue(deps: Pick<AgentsDeps, 'database' | 'merchant'>): Promise<number> {
   let sealed = 0;
-  for (const span of sealSpans)
+  for (const span of agentsDomains.seal_span)
     for (;;) {
       const found = await sealSome(deps, span);
       sealed += found;
@@ -29,7 +30,7 @@ export async function sealDue(deps: Pick<AgentsDeps, 'database' | 'merchant'>): 
 
 async function sealSome(
   { database, merchant }: Pick<AgentsDeps, 'database' | 'merchant'>,
-  span: SealSpan,
+  span: store.SealSpan,
 ): Promise<number> {
   const { timeZone } = (await merchant()).site;
   return database.inTransaction(async (tx) => {
@@ -46,7 +47,7 @@ async function sealSome(
 }
 
 /** Where the next span begins: after the last seal, or with the first day on which an account has a place. */
-async function firstUnsealed(tx: Tx, span: SealSpan, timeZone: string): Promise<Date | null> {
+async function firstUnsealed(tx: Tx, span: store.SealSpan, timeZone: string): Promise<Date | null> {
   const last = await store.findLastSealed(tx, span);
   if (last) return last;
   const day = await store.findFirstDay(tx);

@@ -1,16 +1,6 @@
 // The spans of time that are sealed: days, slots of an hour, windows of 300 seconds (docs/reference/agents.md 6.1).
 import { intervalOf, localDateOf, periodOfDate, slotAt, windowAt } from '@tyche/rules/agents';
-import { agentsDomains } from '../domains.ts';
-
-export const sealSpans = agentsDomains.seal_span;
-export type SealSpan = (typeof sealSpans)[number];
-
-export interface Span {
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  /** The local date, as yyyy-MM-dd. */
-  readonly day: string;
-}
+import type { SealSpan, Span } from './store-seals.ts';
 
 /**
  * The spans of a kind from a moment on that have ended at another one, in order.

@@ -1,6 +1,14 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { SealSpan, Span } from './spans.ts';
+
+export type SealSpan = 'DAY' | 'HOUR' | 'WINDOW';
+
+export interface Span {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** The local date, as yyyy-MM-dd. */
+  readonly day: string;
+}
 
 /**
  * Locks the cursor of the intake, after a step that runs. Gives the last end that is in the cells and the moment before which all are; null

@@ -18,6 +18,7 @@ export const games = {
   'fast11x5-1m': 'LOTT',
   'fast5d-zy-1m': 'LOTT',
   slots: 'RNG',
+  baccarat: 'LIVE',
   cricket: 'SPORTS',
 } as const;
 
