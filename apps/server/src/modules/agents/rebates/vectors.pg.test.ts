@@ -69,7 +69,7 @@ const gameOf: Readonly<Record<Group, keyof typeof games>> = {
   RNG: 'slots',
 };
 const chains = vectors.filter(({ group, input }) => group === 'rebate' && input.chain);
-/** The first day of the scenario is so many days before today. */
+/** How many days before today the scenario begins. */
 const DAYS_AGO = 5;
 
 let stage: Stage;
