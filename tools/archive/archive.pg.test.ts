@@ -247,6 +247,8 @@ describe('the archive', () => {
       'lottery.terms.odds',
       'lottery.tickets.leaf',
       'lottery.tickets.selection',
+      'wagers.ends.kind',
+      'wagers.ends.refs',
       'wagers.voids.reason',
       'wagers.wagers.game_code',
       'wagers.wagers.game_type',

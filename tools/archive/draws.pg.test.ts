@@ -93,6 +93,7 @@ async function makeOld(): Promise<void> {
     'lottery.orders': ['placed_at'],
     'wagers.wagers': ['placed_at'],
     'wagers.closures': ['closed_at'],
+    'wagers.ends': ['ended_at'],
   };
   await owner.inTransaction(async (tx) => {
     for (const [table, of] of Object.entries(columns)) {
@@ -246,6 +247,7 @@ describe('a range of old draws', () => {
       'lottery.settlements dropped',
       'lottery.tickets dropped',
       'wagers.closures dropped',
+      'wagers.ends dropped',
       'wagers.payouts dropped',
       'wagers.voids dropped',
       'wagers.wagers dropped',

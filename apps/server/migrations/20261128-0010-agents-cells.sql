@@ -45,7 +45,7 @@ begin
   end loop;
 end $$;
 
-create index cells_of_day on agents.cells (day);
+create index cells_of_day on agents.cells (day, member_id);
 
 create index windows_of_day on agents.windows (day, starts_at);
 

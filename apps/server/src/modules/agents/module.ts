@@ -12,13 +12,19 @@ import {
   updateUpline,
 } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
+import { waitingSeconds } from '../wagers/index.ts';
 import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
 import { fundingJobs } from './funding/jobs.ts';
+import { cashSubscription } from './reports/take-cash.ts';
+import { takeInAll } from './intake/take-in.ts';
+import { readCursor } from './intake/store-intake.ts';
+import { runDueRebates } from './rebates/run-rebates.ts';
+import { countUnpaidDays } from './rebates/store-runs.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
-import { cashSubscription } from './reports/take-cash.ts';
+import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
 import { noteSubscriptions } from './team/notes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
@@ -51,6 +57,16 @@ export function agentsModule(given: AgentsModuleDeps) {
     'Places of the tree that its log does not bear out; must be 0.',
     () => Promise.resolve(differences),
   );
+  metrics.gauge(
+    'tyche_agent_intake_lag_seconds',
+    'For how many seconds the oldest final wager waits to be counted for agents.',
+    async () => waitingSeconds(given.database.reader, await readCursor(given.database.reader)),
+  );
+  metrics.gauge(
+    'tyche_agent_days_unpaid',
+    'Days that are over for an hour and whose rebates are not paid; must be 0.',
+    async () => countUnpaidDays(given.database.reader, (await deps.merchant()).site.timeZone),
+  );
   return {
     handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps) },
     jobs: [
@@ -58,6 +74,14 @@ export function agentsModule(given: AgentsModuleDeps) {
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       ...fundingJobs({ ...deps, log, metrics }),
+      { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
+      { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
+      {
+        name: 'agents.rebates',
+        everyMs: 10_000,
+        longestRunMs: 120_000,
+        run: (signal) => runDueRebates(deps, signal),
+      },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
       {
         name: 'agents.compare',

@@ -10,6 +10,18 @@ import * as store from './store.ts';
 export { wagersDomains } from './domains.ts';
 export { foldMember } from './jobs.ts';
 export {
+  type End,
+  type EndChange,
+  type EndPart,
+  type EndPlace,
+  findLastRef,
+  listChanges,
+  listEnds,
+  listFacts,
+  waitingSeconds,
+  type WagerFactRow,
+} from './store-ends.ts';
+export {
   listBusyMembers,
   listWrongSums as findWrongSums,
   type RecordSums,

@@ -51,9 +51,12 @@ export async function insertPayouts(
 
 export async function upsertClosure(tx: Tx, { source, batchRef, version }: BatchKey): Promise<boolean> {
   const rows = await tx.rows(sql`
-    insert into wagers.closures as c (source, batch_ref, version) values (${source}, ${batchRef}, ${version})
-    on conflict (source, batch_ref, merchant) do update set version = excluded.version, closed_at = clock_timestamp()
-      where c.version < excluded.version
+    with closed as (
+      insert into wagers.closures as c (source, batch_ref, version) values (${source}, ${batchRef}, ${version})
+      on conflict (source, batch_ref, merchant) do update set version = excluded.version, closed_at = clock_timestamp()
+        where c.version < excluded.version
+      returning source, batch_ref, version
+    ) insert into wagers.ends (source, batch_ref, kind, version) select source, batch_ref, 'closed', version from closed
     returning version`);
   return rows.length > 0;
 }
@@ -80,11 +83,14 @@ export async function insertPayoutsOf(
 export async function upsertClosures(tx: Tx, batches: readonly BatchKey[]): Promise<void> {
   const column = <Value>(of: (batch: BatchKey) => Value) => batches.map(of);
   await tx.rows(sql`
-    insert into wagers.closures as c (source, batch_ref, version)
-    select * from unnest(${column(({ source }) => source)}::smallint[], ${column(({ batchRef }) => batchRef)}::bigint[],
-      ${column(({ version }) => version)}::smallint[]) as b (source, batch_ref, version) order by source, batch_ref
-    on conflict (source, batch_ref, merchant) do update set version = excluded.version, closed_at = clock_timestamp()
-      where c.version < excluded.version`);
+    with closed as (
+      insert into wagers.closures as c (source, batch_ref, version)
+      select * from unnest(${column(({ source }) => source)}::smallint[], ${column(({ batchRef }) => batchRef)}::bigint[],
+        ${column(({ version }) => version)}::smallint[]) as b (source, batch_ref, version) order by source, batch_ref
+      on conflict (source, batch_ref, merchant) do update set version = excluded.version, closed_at = clock_timestamp()
+        where c.version < excluded.version
+      returning source, batch_ref, version
+    ) insert into wagers.ends (source, batch_ref, kind, version) select source, batch_ref, 'closed', version from closed`);
 }
 
 export async function insertVoids(
@@ -97,7 +103,10 @@ export async function insertVoids(
     with written as (
       insert into wagers.voids (source, batch_ref, ref, reason)
       select ${source}::smallint, ${batchRef}::bigint, ref, ${v.reason} from unnest(${v.refs}::bigint[]) as v(ref)
-      on conflict (source, batch_ref, ref) do nothing returning 1
+      on conflict (source, batch_ref, ref) do nothing returning ref
+    ), ended as (
+      insert into wagers.ends (source, batch_ref, kind, refs)
+      select ${source}::smallint, ${batchRef}::bigint, 'void', array_agg(ref order by ref) from written having count(*) > 0
     ) select count(*) as inserted from written`);
   return Number(row?.inserted ?? 0n);
 }

@@ -1,9 +1,8 @@
 // Acts on contracts at the same time, and a process that dies within one (docs/reference/agents.md 12): one effect, or none.
 import { codeOf } from '@tyche/testkit/code-of';
 import { describe, expect, it } from 'vitest';
-import type { Database, Tx } from '../../../platform/db/database.ts';
-import { type Sql, sql } from '../../../platform/db/sql.ts';
 import type { Refusal } from '../../../platform/http/errors.ts';
+import { dyingAt } from '../test/dying.ts';
 import { actOnContract } from './act.ts';
 import { offerContract } from './offer.ts';
 import { by, type ContractStage, tierOf, useContractStage } from './test/contract-stage.ts';
@@ -141,26 +140,6 @@ async function openChain() {
   const second = await stage.agree({ offerer: one, receiver: two }, '0.4');
   const third = await stage.agree({ offerer: two, receiver: three }, '0.3');
   return { own, one, two, three, first, second, third };
-}
-
-/** The database of a process whose connection is cut before the statement of that number of a transaction. */
-function dyingAt(database: Database, fatal: number): Database {
-  let statements = 0;
-  return {
-    ...database,
-    inTransaction: (work) =>
-      database.inTransaction(async (tx) => {
-        const dying = {
-          ...tx,
-          async rows<Row>(statement: Sql<Row>) {
-            statements += 1;
-            if (statements === fatal) await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
-            return tx.rows(statement);
-          },
-        };
-        return work(dying as Tx);
-      }),
-  };
 }
 
 describe('a process that dies', () => {

@@ -1,0 +1,141 @@
+// The intake: reads the feed of final wagers once and adds what changed to cells and windows (docs/reference/agents.md 6.1).
+import { accountTypes } from '@tyche/rules/access';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
+import {
+  type End,
+  type EndChange,
+  type EndPart,
+  findLastRef,
+  listChanges,
+  listEnds,
+  waitingSeconds,
+} from '../../wagers/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { addCells, addWindows, cellChangeOf, cellText, sumBy, windowChangeOf, windowText } from './cells.ts';
+import * as store from './store-intake.ts';
+
+export type IntakeDeps = Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'>;
+
+/** How much of the feed one transaction takes. */
+export interface StepSize {
+  readonly ends: number;
+  /** Wagers; a batch with more is taken in several steps. */
+  readonly wagers: number;
+}
+
+const STEP: StepSize = { ends: 300, wagers: 5_000 };
+const ALL_REFS = 9_223_372_036_854_775_807n;
+
+/** Takes in everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
+export async function takeInAll(deps: IntakeDeps, signal?: AbortSignal): Promise<void> {
+  const { reader } = deps.database;
+  if ((await store.isFresh(reader)) && (await waitingSeconds(reader, await store.readCursor(reader))) === 0)
+    return;
+  while (!signal?.aborted && (await takeInStep(deps)));
+}
+
+/**
+ * Takes in the next part of the feed in one transaction, with the cursor: a step that fails or is killed has no effect and is done again.
+ *
+ * @returns whether there was something to read; false also while another worker reads.
+ */
+export async function takeInStep(deps: IntakeDeps, size: StepSize = STEP): Promise<boolean> {
+  const { site } = await deps.merchant();
+  return deps.database.inTransaction(async (tx) => {
+    const cursor = await store.lockCursor(tx);
+    if (!cursor) return false;
+    const ends = await listEnds(tx, cursor, size);
+    if (ends.length === 0) {
+      await store.noteComplete(tx, cursor.below);
+      return false;
+    }
+    const { parts, next } = await chooseParts(tx, ends, cursor, size);
+    const changes = await listChanges(tx, parts);
+    await write(tx, { deps, changes, ends, timeZone: site.timeZone });
+    await store.moveCursor(tx, next);
+    return true;
+  });
+}
+
+/** The parts of ends that one step takes, and the cursor after them. */
+async function chooseParts(
+  tx: Tx,
+  ends: readonly End[],
+  cursor: store.Cursor,
+  size: StepSize,
+): Promise<{ readonly parts: readonly EndPart[]; readonly next: store.CursorPlace }> {
+  const [first] = ends;
+  if (first && first.wagers > size.wagers) {
+    const page = { afterRef: cursor.upToRef, wagers: size.wagers };
+    const lastRef = await findLastRef(tx, first, page);
+    const part = { ...first, afterRef: cursor.upToRef, lastRef: lastRef ?? ALL_REFS };
+    // The end stays the next one until the last of its wagers is in the cells.
+    const next = lastRef === null ? { ...first, upToRef: 0n } : { ...cursor, upToRef: lastRef };
+    return { parts: [part], next };
+  }
+  let wagers = 0n;
+  const taken = ends.filter((end) => {
+    wagers += end.wagers;
+    return wagers <= size.wagers;
+  });
+  const last = taken.at(-1) ?? cursor;
+  return {
+    parts: taken.map((end, at) => ({ ...end, afterRef: at === 0 ? cursor.upToRef : 0n, lastRef: ALL_REFS })),
+    next: { ...last, upToRef: 0n },
+  };
+}
+
+interface Taken {
+  readonly deps: IntakeDeps;
+  readonly changes: readonly EndChange[];
+  readonly ends: readonly End[];
+  readonly timeZone: string;
+}
+
+async function write(tx: Tx, { deps, changes, ends, timeZone }: Taken): Promise<void> {
+  const trials = await listTrials(tx, deps, changes);
+  const booked = changes
+    .filter(({ memberId }) => !trials.has(memberId))
+    .flatMap((change) => {
+      const end = ends[Number(change.part)];
+      return end ? [{ end, change, cell: cellChangeOf(change, timeZone) }] : [];
+    });
+  await store.addToCells(
+    tx,
+    sumBy(
+      booked.map(({ cell }) => cell),
+      cellText,
+      addCells,
+    ).filter(isChange),
+  );
+  const windows = booked.flatMap(({ end, change, cell }) => {
+    const window = windowChangeOf(change, end.endedAt, cell, timeZone);
+    return window && (window.valid > 0n || window.voided > 0n) ? [window] : [];
+  });
+  await store.addToWindows(tx, sumBy(windows, windowText, addWindows));
+  const sealed = await store.listSealedDays(tx, [...new Set(booked.map(({ cell }) => cell.day))]);
+  const late = booked.flatMap(({ end, cell }) =>
+    sealed.has(cell.day) ? [{ ...cell, endId: end.endId }] : [],
+  );
+  const corrections = sumBy(
+    late,
+    (one) => `${one.endId} ${cellText(one)}`,
+    (one, other) => ({ ...one, ...addCells(one, other) }),
+  );
+  await store.insertCorrections(tx, corrections.filter(isChange));
+}
+
+/** Trial accounts have no place in the tree: their play counts nowhere. */
+async function listTrials(
+  reader: Reader,
+  { listProfiles }: IntakeDeps,
+  changes: readonly EndChange[],
+): Promise<ReadonlySet<bigint>> {
+  const memberIds = [...new Set(changes.map(({ memberId }) => memberId))];
+  const profiles = await listProfiles(reader, memberIds);
+  return new Set(memberIds.filter((id) => profiles.get(id)?.accountType === accountTypes.trial));
+}
+
+function isChange({ bets, stake, valid, payout, selfRebate }: store.CellChange): boolean {
+  return [bets, stake, valid, payout, selfRebate].some((figure) => figure !== 0n);
+}

@@ -1,0 +1,117 @@
+// The runs of rebates: the lines of each sealed day, and once a day what late facts change in earlier ones. The house pays
+// (docs/reference/agents.md 4.3 and 6.9). A run sums its cells by pages into the database, then pays the sums by pages.
+import { hash } from 'node:crypto';
+import { timeDigits } from '@tyche/kernel/request-key';
+import type { Tx } from '../../../platform/db/database.ts';
+import { collect, creditBatch, lockWallets } from '../../wallet/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { sumsOf } from './levels.ts';
+import * as store from './store-runs.ts';
+
+type RunDeps = Pick<AgentsDeps, 'database' | 'listWalletIds'>;
+
+const CELLS_TOGETHER = 5_000;
+const CORRECTIONS_TOGETHER = 1_000;
+const PAID_TOGETHER = 500;
+const COMMISSION = { scope: 'commission', kind: 'commission', gl: 'commission' } as const;
+
+/** Runs what is due: the days that are sealed and not paid, the oldest first, then the corrections known by now, once a day. */
+export async function runDueRebates(deps: RunDeps, signal?: AbortSignal): Promise<void> {
+  for (const run of await store.listDueRuns(deps.database.reader)) {
+    if (signal?.aborted) return;
+    await runRebates(deps, run);
+  }
+}
+
+/**
+ * Sums and pays the rebates of a run. It may end anywhere and goes on where it stopped; a line is written and paid in one transaction. A
+ * second worker leaves a run alone in which another one is. Lines of frozen and closed agents are written as held.
+ *
+ * @param run the sealed day whose lines are paid; with `isCorrection`, the day after whose lines late facts are paid.
+ * @returns how many lines this call wrote.
+ * @throws Error when the day is not sealed.
+ */
+export async function runRebates(deps: RunDeps, run: store.RunKey): Promise<number> {
+  const { database } = deps;
+  const startsAt = await store.findSealedStart(database.reader, run.day);
+  if (!startsAt) throw new Error(`the rebates of ${run.day}, which is not sealed`);
+  await database.inTransaction((tx) => store.openRun(tx, run));
+  while (await sumPage(deps, run));
+  let written = 0;
+  for (;;) {
+    const lines = await payPage(deps, run, startsAt);
+    if (lines === null) return written;
+    written += lines;
+  }
+}
+
+/** Sums the next page of cells or corrections. False when all are summed, or another worker holds the run. */
+function sumPage({ database }: RunDeps, key: store.RunKey): Promise<boolean> {
+  return database.inTransaction(async (tx) => {
+    const run = await store.lockRun(tx, key);
+    if (!run || run.isSummed) return false;
+    const page = key.isCorrection
+      ? await store.listCorrectedCells(tx, run, CORRECTIONS_TOGETHER)
+      : await store.listCells(tx, key.day, run.upTo, CELLS_TOGETHER);
+    if (page.upTo === null) {
+      await store.endSumming(tx, run.runId);
+      return false;
+    }
+    await store.addSums(tx, run.runId, await sumsOf(tx, page.cells));
+    await store.moveRun(tx, run.runId, page.upTo);
+    return true;
+  });
+}
+
+/** Pays the next sums and removes them. Gives how many lines it wrote; null when none are left, or another worker holds the run. */
+function payPage(deps: RunDeps, key: store.RunKey, startsAt: Date): Promise<number | null> {
+  return deps.database.inTransaction(async (tx) => {
+    const run = await store.lockRun(tx, key);
+    if (!run?.isSummed || run.isDone) return null;
+    const sums = await store.takeSums(tx, run.runId, PAID_TOGETHER);
+    if (sums.length === 0) {
+      await store.endRun(tx, run.runId);
+      return null;
+    }
+    const lines = sums.filter(({ amount, ownAmount }) => amount !== 0n || ownAmount !== 0n);
+    const toPay = key.isCorrection
+      ? await store.insertCorrectionLines(tx, run.runId, lines)
+      : await store.insertLines(tx, lines);
+    const prefix = key.isCorrection ? `rebate-correction\n${key.day}` : 'rebate-line';
+    await move(tx, deps, toPay, (line) => lineKeyOf(prefix, startsAt, line));
+    return lines.length;
+  });
+}
+
+/** Credits amounts above 0 and takes back those below; what a wallet does not have stays owed to the house. */
+async function move(
+  tx: Tx,
+  { listWalletIds }: RunDeps,
+  lines: readonly store.RebateSum[],
+  keyOf: (line: store.RebateSum) => string,
+): Promise<void> {
+  const wallets = await listWalletIds(tx, [...new Set(lines.map(({ memberId }) => memberId))]);
+  const movements = lines.map((line) => {
+    const walletId = wallets.get(line.memberId);
+    if (!walletId) throw new Error(`a rebate of ${line.memberId}, which has no wallet`);
+    return { walletId, key: keyOf(line), amount: line.amount };
+  });
+  const credits = movements.filter(({ amount }) => amount > 0n);
+  const debits = movements.flatMap(({ amount, ...debit }) =>
+    amount < 0n ? [{ ...debit, amount: -amount }] : [],
+  );
+  if (debits.length > 0)
+    await lockWallets(
+      tx,
+      movements.map(({ walletId }) => walletId),
+    );
+  await creditBatch(tx, COMMISSION, credits);
+  await collect(tx, COMMISSION, debits);
+}
+
+/** The key of the movement of a line. It begins with the start of the day of its run, as the ledger divides its entries by the time of their keys. */
+function lineKeyOf(prefix: string, startsAt: Date, { day, memberId, group }: store.RebateSum): string {
+  const time = timeDigits(startsAt.getTime());
+  const hex = hash('sha256', [prefix, day, memberId, group].join('\n'), 'hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-8${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
+}
