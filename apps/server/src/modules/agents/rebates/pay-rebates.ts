@@ -40,6 +40,7 @@ export async function payRebates(
   let written = 0;
   for (let start = 0; start < lines.length; start += PAID_TOGETHER)
     written += await payChunk(deps, { day, startsAt }, lines.slice(start, start + PAID_TOGETHER));
+  await store.markRebated(database.reader, startsAt);
   return written;
 }
 

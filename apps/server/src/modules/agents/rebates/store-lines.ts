@@ -73,3 +73,10 @@ export async function countDifferent(
     where w.amount <> l.amount`);
   return row?.different ?? 0n;
 }
+
+/** Notes that all rebates of a sealed day are written. */
+export async function markRebated(reader: Reader, startsAt: Date): Promise<void> {
+  await reader.rows(sql`
+    update agents.seals set rebates_at = clock_timestamp()
+    where merchant = platform.merchant() and span = 'DAY' and starts_at = ${startsAt} and rebates_at is null`);
+}
