@@ -17,6 +17,9 @@ alter table agents.pay_lines
   drop constraint pay_lines_check1,
   add constraint pay_lines_negative check (amount >= 0 or corrects is not null or kind = 'REALTIME');
 
+-- Staff name a line by its id alone.
+create index pay_lines_by_id on agents.pay_lines (line_id);
+
 create index contracts_of_kind on agents.contracts (kind, contract_id);
 
 create index corrections_booked on agents.corrections (booked_at);

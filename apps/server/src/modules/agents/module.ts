@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { contractKinds } from '@tyche/rules/agents';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
@@ -15,6 +16,9 @@ import type { Reader } from '../../platform/db/database.ts';
 import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
+import { computePay } from './pay/run-pay.ts';
+import { payActions, payStaffRoutes } from './pay/staff-pay.ts';
+import { countOpenRuns } from './pay/store-runs.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
 import { agentsRoutes } from './routes.ts';
@@ -27,6 +31,7 @@ export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchan
 }
 
 const HOUR = 3_600_000;
+const PAY_MS = 10 * 60_000;
 
 /** Opens the module. */
 export function agentsModule(given: AgentsModuleDeps) {
@@ -48,13 +53,20 @@ export function agentsModule(given: AgentsModuleDeps) {
     'Places of the tree that its log does not bear out; must be 0.',
     () => Promise.resolve(differences),
   );
+  openPayGauges(metrics, deps);
   return {
-    handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps) },
+    handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps), ...payStaffRoutes(deps) },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
+      ...contractKinds.map((kind) => ({
+        name: `agents.pay.${kind.toLowerCase()}`,
+        everyMs: 20_000,
+        longestRunMs: PAY_MS,
+        run: (signal?: AbortSignal) => computePay(deps, kind, signal),
+      })),
       {
         name: 'agents.compare',
         everyMs: 6 * HOUR,
@@ -65,6 +77,22 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: linkSubscriptions,
-    actions: { ...rebateActions(deps), ...contractActions(deps) },
+    actions: { ...rebateActions(deps), ...contractActions(deps), ...payActions },
   } satisfies ModuleParts;
+}
+
+/** What to watch of the runs of pay (docs/operations.md). */
+function openPayGauges(metrics: Metrics, { database }: Pick<AgentsDeps, 'database'>): void {
+  metrics.gauge('tyche_agent_pay_runs_open', 'Runs of pay that are not done.', async () => {
+    const { runs } = await countOpenRuns(database.reader);
+    return runs;
+  });
+  metrics.gauge(
+    'tyche_agent_pay_run_age_seconds',
+    'Age of the oldest run of pay that is not done.',
+    async () => {
+      const { age } = await countOpenRuns(database.reader);
+      return age;
+    },
+  );
 }

@@ -60,7 +60,8 @@ export async function correctPage(tx: Tx, run: store.RunRow, wanted: PageWanted)
   const starts = new Map(
     touched.map(({ contract_id, touched: each }) => [contract_id, new Set(each.map((at) => at.getTime()))]),
   );
-  const isTouched = (row: PaidPeriodRow) => starts.get(row.contract_id)?.has(row.starts_at.getTime()) ?? false;
+  const isTouched = (row: PaidPeriodRow) =>
+    starts.get(row.contract_id)?.has(row.starts_at.getTime()) ?? false;
   const lines = await linesOf(tx, run, rows, isTouched, wanted);
   await writeLines(tx, run, lastContract, lines);
   return touched.length < wanted.limit;

@@ -16,8 +16,8 @@ export async function readFacts(
     return new Map(rows.map(({ key, ...sums }) => [key, { ...noFacts, ...sums }]));
   }
   const facts = new Map<bigint, TeamFacts>();
+  // A salary follows from the valid bet alone.
   for (const { key, valid, activeMembers, ...money } of await sumCells(reader, asked, asOf))
-    // A salary follows from the valid bet alone.
     facts.set(key, { ...noFacts, valid, activeMembers, ...(kind === 'DIVIDEND' ? money : {}) });
   if (kind !== 'DIVIDEND') return facts;
   for (const { key, own, agent } of await sumRebates(reader, asked)) {

@@ -10,7 +10,15 @@ import type { RunRow } from './store-runs.ts';
 /** A run, whether it is written or not. */
 export type PageRun = Pick<
   RunRow,
-  'kind' | 'period' | 'starts_at' | 'ends_at' | 'first_day' | 'next_day' | 'as_of' | 'active_floor' | 'minimum'
+  | 'kind'
+  | 'period'
+  | 'starts_at'
+  | 'ends_at'
+  | 'first_day'
+  | 'next_day'
+  | 'as_of'
+  | 'active_floor'
+  | 'minimum'
 >;
 
 export interface PageWanted {
@@ -39,8 +47,7 @@ export async function computePage(reader: Reader, run: PageRun, wanted: PageWant
     afterContract: wanted.afterContract,
     limit: wanted.limit,
   });
-  const since =
-    run.kind === 'REALTIME' ? startOfDate(run.first_day, wanted.timeZone) : run.starts_at;
+  const since = run.kind === 'REALTIME' ? startOfDate(run.first_day, wanted.timeZone) : run.starts_at;
   const span = { startsAt: run.starts_at, endsAt: run.ends_at, since };
   const asked = contracts.map((contract) => ({
     key: contract.contract_id,

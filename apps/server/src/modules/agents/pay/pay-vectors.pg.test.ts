@@ -76,7 +76,14 @@ describe('a salary', () => {
     const valid = BigInt(input.validBet);
     const terms: Terms = { tiers: tiersOf(input.tiers), dividend: null };
     const to = addDays(day, 1);
-    const id = await stage.contract({ offerer: null, receiver: team.top, kind: 'DAILY', terms, from: day, to });
+    const id = await stage.contract({
+      offerer: null,
+      receiver: team.top,
+      kind: 'DAILY',
+      terms,
+      from: day,
+      to,
+    });
     await stage.bet(...cellsOf(day, valid, input.activeMember));
     await stage.sealDay(day);
     const activeFloorDay = floorFor(valid, input.activeMember);
@@ -91,7 +98,14 @@ describe('a salary', () => {
     const [valid, start] = [BigInt(input.validBet), dayOf(day).start.getTime()];
     const terms: Terms = { tiers: tiersOf(input.tiers), dividend: null };
     const to = addDays(day, 1);
-    const id = await stage.contract({ offerer: null, receiver: team.top, kind: 'HOURLY', terms, from: day, to });
+    const id = await stage.contract({
+      offerer: null,
+      receiver: team.top,
+      kind: 'HOURLY',
+      terms,
+      from: day,
+      to,
+    });
     for (const [at, share] of shares(valid, input.activeMember).entries())
       await stage.betIn(team.members[at] ?? 0n, new Date(start + 3_600_000), share);
     await stage.seal('HOUR', new Date(start + 3_600_000), new Date(start + 7_200_000), day);
@@ -106,7 +120,14 @@ describe('a salary', () => {
     const start = dayOf(day).start.getTime();
     const terms: Terms = { tiers: tiersOf(input.tiers), dividend: null };
     const to = addDays(day, 1);
-    const id = await stage.contract({ offerer: null, receiver: team.top, kind: 'REALTIME', terms, from: day, to });
+    const id = await stage.contract({
+      offerer: null,
+      receiver: team.top,
+      kind: 'REALTIME',
+      terms,
+      from: day,
+      to,
+    });
     let active = 1;
     for (const [at, window] of input.windows.entries()) {
       const startsAt = new Date(start + at * 300_000);
@@ -150,7 +171,11 @@ describe('a correction of a salary', () => {
       const now = shares(BigInt(validBet), activeMember);
       const then = before ? shares(BigInt(before.validBet), before.activeMember) : [];
       for (let member = 0; member < Math.max(now.length, then.length); member++) {
-        const fact = { memberId: team.members[member] ?? 0n, day, valid: (now[member] ?? 0n) - (then[member] ?? 0n) };
+        const fact = {
+          memberId: team.members[member] ?? 0n,
+          day,
+          valid: (now[member] ?? 0n) - (then[member] ?? 0n),
+        };
         if (fact.valid !== 0n) await (at === 0 ? stage.bet(fact) : stage.correct(fact));
       }
       // What was booked after the seal of a day counts with the seal of the next one.
@@ -186,7 +211,12 @@ function periodAfter(kind: PeriodKind, firstOfMonth?: boolean) {
   return period;
 }
 
-const dividendTerms = (tiers: readonly TierText[], periodKind: PeriodKind, carryPolicy: CarryPolicy, minimum: string): Terms => ({
+const dividendTerms = (
+  tiers: readonly TierText[],
+  periodKind: PeriodKind,
+  carryPolicy: CarryPolicy,
+  minimum: string,
+): Terms => ({
   tiers: tiersOf(tiers),
   dividend: { periodKind, carryPolicy, minimum: BigInt(minimum) },
 });
@@ -238,7 +268,9 @@ describe('a dividend', () => {
   );
 
   it.each(of('carry'))('$id', async ({ input, expected }) => {
-    const periods = input.periods.map(({ firstOfMonth }: Period) => periodAfter('SEMI_MONTHLY', firstOfMonth));
+    const periods = input.periods.map(({ firstOfMonth }: Period) =>
+      periodAfter('SEMI_MONTHLY', firstOfMonth),
+    );
     const valid = BigInt(input.validBet);
     const id = await stage.contract({
       offerer: null,
@@ -268,41 +300,44 @@ describe('a dividend', () => {
 });
 
 describe('a correction of a dividend', () => {
-  it.each(of('compensation', ({ input }) => input.kind === 'DIVIDEND'))('$id', async ({ input, expected }) => {
-    const { contract, stages } = input;
-    const { key, nextKey } = periodAfter(contract.periodKind);
-    const id = await stage.contract({
-      offerer: null,
-      receiver: team.top,
-      kind: 'DIVIDEND',
-      terms: dividendTerms(contract.tiers, contract.periodKind, contract.carryPolicy, contract.minimum),
-      from: key,
-      to: nextKey,
-    });
-    const sums = stages.map((each: Numbers): Numbers => ({ ...contract, ...each }));
-    const first = sums[0];
-    await stage.bet(...cellsOf(key, BigInt(first.validBet), contract.activeMember), {
-      memberId: team.members[0] ?? 0n,
-      day: key,
-      stake: BigInt(first.stake),
-      payout: BigInt(first.payout),
-    });
-    await stage.sealDay(used);
-    await stage.compute('DIVIDEND', everyFloor(1n));
-    await stage.correct({
-      memberId: team.members[0] ?? 0n,
-      day: key,
-      valid: BigInt(sums[1].validBet) - BigInt(first.validBet),
-      stake: BigInt(sums[1].stake) - BigInt(first.stake),
-      payout: BigInt(sums[1].payout) - BigInt(first.payout),
-    });
-    await stage.sealDay(nextDay());
-    await stage.compute('DIVIDEND', everyFloor(1n));
-    const lines = await stage.linesOf(id);
-    expect(lines.map(({ amount, tier }) => ({ amount: String(amount), tier }))).toEqual(
-      expected.lines.map(({ delta, tier }: Numbers) => ({ amount: delta, tier })),
-    );
-  });
+  it.each(of('compensation', ({ input }) => input.kind === 'DIVIDEND'))(
+    '$id',
+    async ({ input, expected }) => {
+      const { contract, stages } = input;
+      const { key, nextKey } = periodAfter(contract.periodKind);
+      const id = await stage.contract({
+        offerer: null,
+        receiver: team.top,
+        kind: 'DIVIDEND',
+        terms: dividendTerms(contract.tiers, contract.periodKind, contract.carryPolicy, contract.minimum),
+        from: key,
+        to: nextKey,
+      });
+      const sums = stages.map((each: Numbers): Numbers => ({ ...contract, ...each }));
+      const first = sums[0];
+      await stage.bet(...cellsOf(key, BigInt(first.validBet), contract.activeMember), {
+        memberId: team.members[0] ?? 0n,
+        day: key,
+        stake: BigInt(first.stake),
+        payout: BigInt(first.payout),
+      });
+      await stage.sealDay(used);
+      await stage.compute('DIVIDEND', everyFloor(1n));
+      await stage.correct({
+        memberId: team.members[0] ?? 0n,
+        day: key,
+        valid: BigInt(sums[1].validBet) - BigInt(first.validBet),
+        stake: BigInt(sums[1].stake) - BigInt(first.stake),
+        payout: BigInt(sums[1].payout) - BigInt(first.payout),
+      });
+      await stage.sealDay(nextDay());
+      await stage.compute('DIVIDEND', everyFloor(1n));
+      const lines = await stage.linesOf(id);
+      expect(lines.map(({ amount, tier }) => ({ amount: String(amount), tier }))).toEqual(
+        expected.lines.map(({ delta, tier }: Numbers) => ({ amount: delta, tier })),
+      );
+    },
+  );
 
   it('of the first period moves the second one by its carry', async () => {
     const { input, expected } = all.find(({ id }) => id === 'compensation-13') as Vector;
@@ -317,7 +352,10 @@ describe('a correction of a dividend', () => {
     });
     for (const [at, { netLoss }] of input.before.entries()) {
       const { key, nextKey } = periods[at];
-      await stage.bet(...cellsOf(key, BigInt(input.validBet), input.activeMember), netLossCell(key, BigInt(netLoss)));
+      await stage.bet(
+        ...cellsOf(key, BigInt(input.validBet), input.activeMember),
+        netLossCell(key, BigInt(netLoss)),
+      );
       await stage.sealDay(addDays(nextKey, -1));
     }
     await stage.compute('DIVIDEND', everyFloor(1n));
@@ -336,6 +374,8 @@ describe('a correction of a dividend', () => {
       );
     expect(sumOf((corrects) => corrects === null)).toEqual(expected.before);
     expect(sumOf((corrects) => corrects !== null)).toEqual(expected.deltas);
-    expect(lines.filter(({ first_day }) => first_day === periods[0].key).at(-1)?.carry_out).toBe(-350_000_000n);
+    expect(lines.filter(({ first_day }) => first_day === periods[0].key).at(-1)?.carry_out).toBe(
+      -350_000_000n,
+    );
   });
 });

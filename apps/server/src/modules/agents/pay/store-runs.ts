@@ -39,10 +39,7 @@ export interface RunKey {
 }
 
 /** The oldest run that still gets lines, locked; null when there is none. */
-export async function lockOpenRun(
-  tx: Tx,
-  { kind, period, isCorrection }: RunKey,
-): Promise<RunRow | null> {
+export async function lockOpenRun(tx: Tx, { kind, period, isCorrection }: RunKey): Promise<RunRow | null> {
   const [row] = await tx.rows(sql<RunRow>`
     select run_id, starts_at, ends_at, opened_at, last_contract, as_of, active_floor, minimum, amount, first_day::text, next_day::text,
       is_correction, kind, period, state
@@ -203,4 +200,3 @@ export async function countOpenRuns(reader: Reader): Promise<{ runs: number; age
     from agents.runs where state <> 'done'`);
   return row ?? { runs: 0, age: 0 };
 }
-

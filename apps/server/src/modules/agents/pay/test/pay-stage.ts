@@ -1,5 +1,11 @@
 // Pay on the stage of the programme: a tree that is years old, and facts and contracts of days that are over.
-import { addDays, type ContractGroup, type ContractKind, intervalOf, periodOfDate } from '@tyche/rules/agents';
+import {
+  addDays,
+  type ContractGroup,
+  type ContractKind,
+  intervalOf,
+  periodOfDate,
+} from '@tyche/rules/agents';
 import { storedTerms, type Terms } from '../../contracts/terms.ts';
 import { openStage, type Stage } from '../../test/stage.ts';
 import type { ContractSettings } from '../../../settings/index.ts';
