@@ -112,9 +112,10 @@ function takeBack(
   while (left > 0n) {
     const last = counted.pop();
     if (!last) break;
-    const taken = last.valid < left ? last.valid : left;
+    const rest = last.valid - left;
+    const taken = rest > 0n ? left : last.valid;
     if (taken > 0n) reversals.push({ valid: taken, rate: last.rate });
-    if (taken < last.valid) counted.push({ valid: last.valid - taken, rate: last.rate });
+    if (rest > 0n) counted.push({ valid: rest, rate: last.rate });
     left -= taken;
   }
   return { newValid: left < valid ? valid - left : 0n, reversals };

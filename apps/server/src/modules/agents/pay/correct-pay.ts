@@ -3,7 +3,8 @@
 import { addDays, compensationOf } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { readFacts } from './facts.ts';
-import { computeLine, noFacts, type TeamFacts } from './line.ts';
+import { computeLine, noFacts } from './line.ts';
+import type { TeamFacts } from './types.ts';
 import type { PageWanted } from './page.ts';
 import { listPaidPeriods, listTouched, type PaidPeriodRow } from './store-corrections.ts';
 import { insertLines, type NewLine } from './store-pay-lines.ts';

@@ -1,7 +1,8 @@
 // The facts of teams for lines of pay: cells for days, windows for spans of a day (docs/reference/agents.md 6.2 and 6.3).
 import type { ContractKind } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
-import { noFacts, type TeamFacts } from './line.ts';
+import { noFacts } from './line.ts';
+import type { TeamFacts } from './types.ts';
 import { type Asked, type Span, sumCells, sumRebates, sumWindows } from './store-facts.ts';
 
 /** Reads the facts of teams. A team that did nothing is missing. */

@@ -11,22 +11,11 @@ import {
   payWindow,
   type PeriodKind,
   periodKinds,
-  type RateType,
 } from '@tyche/rules/agents';
 import { type Terms, termsOf } from '../contracts/terms.ts';
-import type { PayPeriod, PayReason } from '../domains.ts';
+import type { PayPeriod } from '../domains.ts';
 import type { CountingRow } from './store-counting.ts';
-
-/** What a team did in a period. Amounts are in 1/10 000 units. */
-export interface TeamFacts {
-  readonly valid: bigint;
-  readonly voided: bigint;
-  readonly stake: bigint;
-  readonly payout: bigint;
-  readonly selfRebate: bigint;
-  readonly agentRebate: bigint;
-  readonly activeMembers: number;
-}
+import type { PayResult, TeamFacts } from './types.ts';
 
 export const noFacts: TeamFacts = {
   valid: 0n,
@@ -46,23 +35,6 @@ export interface LinePeriod {
   readonly firstDay: string;
   /** The least amount of a salary. A dividend has its own in its terms. */
   readonly minimum: bigint;
-}
-
-/** What a line says beside its facts. */
-export interface PayResult {
-  readonly carryIn: bigint;
-  /** Net loss with the carry; 0 in a salary. */
-  readonly base: bigint;
-  readonly carryOut: bigint;
-  /** Number of the tier; 0 when none is met. */
-  readonly tier: number;
-  readonly rateType: RateType;
-  /** In ppm, or the fixed sum. */
-  readonly rate: bigint;
-  readonly amount: bigint;
-  readonly reason: PayReason;
-  /** The name and version of the rule. */
-  readonly rule: string;
 }
 
 /** What a contract has to be computed with. */

@@ -29,7 +29,7 @@ export interface RunRow {
  */
 export async function lockKind(tx: Tx, kind: ContractKind): Promise<void> {
   await tx.rows(sql`
-    select pg_advisory_xact_lock(hashtextextended('agents.pay ' || ${kind}, platform.merchant()))`);
+    select pg_advisory_xact_lock(agents.pay_lock(${kind}))`);
 }
 
 export interface RunKey {
@@ -63,7 +63,7 @@ export async function findLastRun(
 ): Promise<Pick<RunRow, 'starts_at' | 'opened_at' | 'next_day'> | null> {
   const [row] = await reader.rows(sql<Pick<RunRow, 'starts_at' | 'opened_at' | 'next_day'>>`
     select starts_at, opened_at, next_day::text from agents.runs
-    where merchant = platform.merchant() and kind = ${kind} and period = ${period} and is_correction = ${isCorrection}
+    where kind = ${kind} and period = ${period} and is_correction = ${isCorrection}
     order by starts_at desc limit 1`);
   return row ?? null;
 }
@@ -75,7 +75,7 @@ export async function findRunBefore(
 ): Promise<Pick<RunRow, 'opened_at'> | null> {
   const [row] = await reader.rows(sql<Pick<RunRow, 'opened_at'>>`
     select opened_at from agents.runs
-    where merchant = platform.merchant() and kind = ${run.kind} and period = ${run.period} and is_correction = ${run.is_correction}
+    where kind = ${run.kind} and period = ${run.period} and is_correction = ${run.is_correction}
       and starts_at < ${run.starts_at}
     order by starts_at desc limit 1`);
   return row ?? null;
@@ -109,7 +109,7 @@ export async function findSealAfter(
 ): Promise<SealRow | null> {
   const [row] = await reader.rows(sql<SealRow>`
     select starts_at, ends_at, as_of, day::text, rebates_at from agents.seals
-    where merchant = platform.merchant() and span = ${span} and starts_at > coalesce(${startsAfter}::timestamptz, '-infinity')
+    where span = ${span} and starts_at > coalesce(${startsAfter}::timestamptz, '-infinity')
     order by starts_at limit 1`);
   return row ?? null;
 }
@@ -118,7 +118,7 @@ export async function findSealAfter(
 export async function findSeal(reader: Reader, span: SealSpan, startsAt: Date): Promise<SealRow | null> {
   const [row] = await reader.rows(sql<SealRow>`
     select starts_at, ends_at, as_of, day::text, rebates_at from agents.seals
-    where merchant = platform.merchant() and span = ${span} and starts_at = ${startsAt}`);
+    where span = ${span} and starts_at = ${startsAt}`);
   return row ?? null;
 }
 

@@ -78,5 +78,5 @@ export async function countDifferent(
 export async function markRebated(reader: Reader, startsAt: Date): Promise<void> {
   await reader.rows(sql`
     update agents.seals set rebates_at = clock_timestamp()
-    where merchant = platform.merchant() and span = 'DAY' and starts_at = ${startsAt} and rebates_at is null`);
+    where span = 'DAY' and starts_at = ${startsAt} and rebates_at is null`);
 }
