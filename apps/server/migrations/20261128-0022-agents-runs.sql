@@ -35,14 +35,3 @@ create table agents.pay_holds (
 
 -- A line is held once at a time.
 create unique index pay_holds_open on agents.pay_holds (line_id) where released_at is null;
-
--- These tables come with the same release and are empty, so nobody waits for their indexes; one of a divided table cannot be built
--- concurrently. Staff name a line by its id alone.
-do $$
-begin
-  execute 'alter table agents.pay_lines validate constraint pay_lines_negative';
-  execute $i$create index runs_open on agents.runs (kind, starts_at) where state in ('open', 'computed')$i$;
-  execute 'create index pay_lines_by_id on agents.pay_lines (line_id)';
-  execute 'create index contracts_of_kind on agents.contracts (kind, contract_id)';
-  execute 'create index corrections_booked on agents.corrections (booked_at)';
-end $$;

@@ -39,7 +39,7 @@ export function PayLines({ runId }: { readonly runId: string }) {
       <Ready of={lines}>
         {({ list, totalPages }) => (
           <>
-            <LineTable of={list} />
+            <LineTable runId={runId} of={list} />
             <OfficePager at={page} pages={totalPages} />
           </>
         )}
@@ -48,7 +48,7 @@ export function PayLines({ runId }: { readonly runId: string }) {
   );
 }
 
-function LineTable({ of: list }: { readonly of: readonly Line[] }) {
+function LineTable({ runId, of: list }: { readonly runId: string; readonly of: readonly Line[] }) {
   const { t, format } = useText();
   const word = useWord();
   const money = (amount: string) => format.money(parseAmount(amount) ?? 0n);
@@ -98,7 +98,7 @@ function LineTable({ of: list }: { readonly of: readonly Line[] }) {
           isFigure: true,
         },
         { label: t('staff.approvals.state'), cell: (row) => <PayState of={row} /> },
-        { label: t('staff.col.action'), cell: (row) => <Hold of={row} /> },
+        { label: t('staff.col.action'), cell: (row) => <Hold runId={runId} of={row} /> },
       ]}
     />
   );
@@ -117,9 +117,15 @@ function PayState({ of: { payState, heldFor } }: { readonly of: Line }) {
 }
 
 /** Holds the pay of a line, or lets it go on. */
-function Hold({ of: { lineId, amount, payState, heldFor } }: { readonly of: Line }) {
+function Hold({
+  runId,
+  of: { lineId, amount, payState, heldFor },
+}: {
+  readonly runId: string;
+  readonly of: Line;
+}) {
   const { t } = useText();
-  const input = (reason: string) => ({ lineId, reason });
+  const input = (reason: string) => ({ runId, lineId, reason });
   if (parseAmount(amount) === 0n || payState === 'paid') return null;
   return heldFor === null ? (
     <ActButton

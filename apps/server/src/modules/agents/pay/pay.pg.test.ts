@@ -330,7 +330,7 @@ describe('a run above the limit', () => {
     const staffId = await stage.database.inTransaction((tx) => createStaffAccount(tx, 'clerk', []));
     const call = { staff: { staffId }, ip: '127.0.0.1' } as unknown as Parameters<typeof holdPay>[1];
     const { run_id, line_id } = await openLarge();
-    const input = { lineId: String(line_id), reason: 'looked at' };
+    const input = { runId: String(run_id), lineId: String(line_id), reason: 'looked at' };
     await holdPay(input, call);
     expect(await codeOf(Promise.resolve(holdPay(input, call)))).toBe('pay-state-differs');
     await approve(run_id);

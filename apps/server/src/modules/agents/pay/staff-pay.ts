@@ -61,12 +61,12 @@ async function requireComputed(tx: Tx, runId: bigint) {
 
 async function changeHold(
   { database }: AgentsDeps,
-  { lineId, reason }: Input<'holdPay'>,
+  { runId, lineId, reason }: Input<'holdPay'>,
   { staff: { staffId }, ip }: Actor,
   to: 'held' | 'released',
 ): Promise<null> {
   await database.inTransaction(async (tx) => {
-    if (!(await store.lockRunOf(tx, BigInt(lineId)))) throw new Refusal('unknown-pay-line');
+    if (!(await store.lockRunOf(tx, BigInt(runId), BigInt(lineId)))) throw new Refusal('unknown-pay-line');
     const change = to === 'held' ? store.insertHold : store.endHold;
     if (!(await change(tx, BigInt(lineId), staffId, reason))) throw new Refusal('pay-state-differs');
     await recordAction(tx, { staffId, action: `agents.pay.${to}`, subject: lineId, detail: { reason }, ip });

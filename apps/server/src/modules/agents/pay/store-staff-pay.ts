@@ -82,11 +82,12 @@ export function listLines(
     order by l.line_id`);
 }
 
-/** Locks the run of a line with an amount, so that nobody approves it meanwhile. False: there is no such line. */
-export async function lockRunOf(tx: Tx, lineId: bigint): Promise<boolean> {
+/** Locks the run of a line with an amount, so that nobody approves it meanwhile. False: the run has no such line. */
+export async function lockRunOf(tx: Tx, runId: bigint, lineId: bigint): Promise<boolean> {
   const rows = await tx.rows(sql`
     select from agents.runs
-    where run_id = (select run_id from agents.pay_lines where line_id = ${lineId} and amount <> 0) for no key update`);
+    where run_id = (select run_id from agents.pay_lines where run_id = ${runId} and line_id = ${lineId} and amount <> 0)
+    for no key update`);
   return rows.length > 0;
 }
 
