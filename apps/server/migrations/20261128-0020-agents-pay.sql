@@ -71,7 +71,7 @@ create table agents.pay_lines (
   rate bigint not null,
   -- Below 0 only in a correction.
   amount bigint not null,
-  -- The last end of wagers that it knows.
+  -- The last correction of facts that it knows.
   as_of bigint not null,
   -- The first line of the period, which this one corrects.
   corrects bigint,

@@ -1,4 +1,5 @@
 // The whole contract: what the server must answer. The members' site takes `site.ts`, a part of it.
+import { agentsPayStaff } from './agents-pay-staff.ts';
 import { agentsRebatesStaff } from './agents-rebates-staff.ts';
 import { agentsContractsStaff } from './agents-contracts-staff.ts';
 import { agentsStaff } from './agents-staff.ts';
@@ -39,6 +40,7 @@ export const contract = {
   ...agentsStaff,
   ...agentsRebatesStaff,
   ...agentsContractsStaff,
+  ...agentsPayStaff,
 };
 
 export type Contract = typeof contract;

@@ -207,6 +207,11 @@ export const refusals = {
   'self-excluded': { status: 403 },
   // Contracts between agents
   'unknown-contract': { status: 404 },
+  // Pay of agents
+  'unknown-run': { status: 404 },
+  'unknown-pay-line': { status: 404 },
+  'run-state-differs': { status: 409 },
+  'pay-state-differs': { status: 409 },
   'contract-exists': { status: 409 },
   'contract-overlap': { status: 409 },
   'contract-quota': { status: 409 },

@@ -155,11 +155,14 @@ export {
 export {
   emptyDay,
   hasWindowLine,
+  openWindow,
+  type PaidWindow,
   payWindow,
   type RealtimeDay,
   type RealtimePay,
   type RealtimeWindow,
   type Reversal,
+  type WindowFacts,
 } from './realtime.ts';
 export { deductedRebate, rebatesOf, type RebateUnit } from './rebate.ts';
 export {

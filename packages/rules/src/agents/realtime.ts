@@ -58,3 +58,65 @@ export function payWindow(tiers: readonly Tier[], day: RealtimeDay, window: Real
 export function hasWindowLine({ newValid, reversals }: RealtimeWindow): boolean {
   return newValid !== 0n || reversals.length > 0;
 }
+
+/** What became final in a window, and the valid bet of wagers of the day that stopped counting in it. */
+export interface WindowFacts {
+  readonly valid: bigint;
+  readonly voided: bigint;
+}
+
+/** A window of the day that has its line. */
+export interface PaidWindow extends WindowFacts {
+  /** In ppm. */
+  readonly rate: bigint;
+  readonly amount: bigint;
+}
+
+/**
+ * The day before a window, and the window itself. The facts do not say in which window a voided wager counted: it is taken to be among the
+ * newest ones that still count, so what is taken back goes from the latest window to the earliest one, each at its rate.
+ *
+ * @param paid the windows of the day with a line, in order.
+ */
+export function openWindow(
+  paid: readonly PaidWindow[],
+  facts: WindowFacts,
+  activeMember: number,
+): { readonly day: RealtimeDay; readonly window: RealtimeWindow } {
+  const counted: Reversal[] = [];
+  let { cumulative, earned, paid: sum } = emptyDay;
+  for (const each of paid) {
+    const { newValid, reversals } = takeBack(counted, each);
+    counted.push({ valid: newValid, rate: each.rate });
+    cumulative += newValid;
+    earned += newValid * each.rate;
+    for (const { valid, rate } of reversals) {
+      cumulative -= valid;
+      earned -= valid * rate;
+    }
+    sum += each.amount;
+  }
+  return {
+    day: { cumulative, earned, paid: sum },
+    window: { ...takeBack(counted, facts), activeMember },
+  };
+}
+
+/** Takes what was voided from what counted before, the newest first, then from the window itself. Changes `counted`. */
+function takeBack(
+  counted: Reversal[],
+  { valid, voided }: WindowFacts,
+): Pick<RealtimeWindow, 'newValid' | 'reversals'> {
+  const reversals: Reversal[] = [];
+  let left = voided;
+  while (left > 0n) {
+    const last = counted.pop();
+    if (!last) break;
+    const rest = last.valid - left;
+    const taken = rest > 0n ? left : last.valid;
+    if (taken > 0n) reversals.push({ valid: taken, rate: last.rate });
+    if (rest > 0n) counted.push({ valid: rest, rate: last.rate });
+    left -= taken;
+  }
+  return { newValid: left < valid ? valid - left : 0n, reversals };
+}

@@ -10,6 +10,7 @@ import { SearchForm } from '../../features/office/search-form.tsx';
 import { type UrlField, useUrlValue } from '../../features/office/use-url-value.ts';
 import type { Account } from './account.ts';
 import { Contracts } from './contracts.tsx';
+import { PayRuns } from './pay-runs.tsx';
 import { Rebates } from './rebates.tsx';
 
 /** An account name or an id; null for none. */
@@ -18,10 +19,10 @@ const account: UrlField<string | null> = {
   read: (text) => (/^[A-Za-z0-9]{1,64}$/.test(text) ? text : null),
 };
 
-/** An account of the agent programme: its place, its contracts and its rebates. `?account=` in the address opens one. */
+/** An account of the agent programme: its place, its contracts and its rebates; without one the runs of pay. `?account=` in the address opens one. */
 export function AgentsPage() {
   const { t } = useText();
-  const asked = useUrlValue('account', account, ['page']);
+  const asked = useUrlValue('account', account, ['page', 'run', 'line']);
   return (
     <OfficeFrame title={t('staff.agents.title')} note={t('staff.agents.note')}>
       <SearchForm
@@ -32,7 +33,10 @@ export function AgentsPage() {
         onLook={asked.set}
       />
       {asked.value === null ? (
-        <EmptyState icon="users" title={t('staff.agents.prompt')} />
+        <>
+          <EmptyState icon="users" title={t('staff.agents.prompt')} />
+          <PayRuns />
+        </>
       ) : (
         <Found key={asked.value} account={asked.value} />
       )}

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { contractKinds } from '@tyche/rules/agents';
 import type { Log } from '../../platform/log/log.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
@@ -22,6 +23,9 @@ import { takeInAll } from './intake/take-in.ts';
 import { readCursor } from './intake/store-intake.ts';
 import { runDueRebates } from './rebates/run-rebates.ts';
 import { countUnpaidDays } from './rebates/store-runs.ts';
+import { computePay } from './pay/run-pay.ts';
+import { payActions, payStaffRoutes } from './pay/staff-pay.ts';
+import { countOpenRuns } from './pay/store-runs.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
 import { sealDue } from './seals/seal-due.ts';
@@ -36,6 +40,7 @@ export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchan
 }
 
 const HOUR = 3_600_000;
+const PAY_MS = 10 * 60_000;
 
 /** Opens the module. */
 export function agentsModule(given: AgentsModuleDeps) {
@@ -67,8 +72,9 @@ export function agentsModule(given: AgentsModuleDeps) {
     'Days that are over for an hour and whose rebates are not paid; must be 0.',
     async () => countUnpaidDays(given.database.reader, (await deps.merchant()).site.timeZone),
   );
+  openPayGauges(metrics, deps);
   return {
-    handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps) },
+    handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps), ...payStaffRoutes(deps) },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
@@ -83,6 +89,12 @@ export function agentsModule(given: AgentsModuleDeps) {
         run: (signal) => runDueRebates(deps, signal),
       },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
+      ...contractKinds.map((kind) => ({
+        name: `agents.pay.${kind.toLowerCase()}`,
+        everyMs: 20_000,
+        longestRunMs: PAY_MS,
+        run: (signal?: AbortSignal) => computePay(deps, kind, signal),
+      })),
       {
         name: 'agents.compare',
         everyMs: 6 * HOUR,
@@ -93,6 +105,22 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: [...linkSubscriptions, ...noteSubscriptions, cashSubscription(deps)],
-    actions: { ...rebateActions(deps), ...contractActions(deps) },
+    actions: { ...rebateActions(deps), ...contractActions(deps), ...payActions },
   } satisfies ModuleParts;
+}
+
+/** What to watch of the runs of pay (docs/operations.md). */
+function openPayGauges(metrics: Metrics, { database }: Pick<AgentsDeps, 'database'>): void {
+  metrics.gauge('tyche_agent_pay_runs_open', 'Runs of pay that are not done.', async () => {
+    const { runs } = await countOpenRuns(database.reader);
+    return runs;
+  });
+  metrics.gauge(
+    'tyche_agent_pay_run_age_seconds',
+    'Age of the oldest run of pay that is not done.',
+    async () => {
+      const { age } = await countOpenRuns(database.reader);
+      return age;
+    },
+  );
 }

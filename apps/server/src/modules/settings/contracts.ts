@@ -1,6 +1,13 @@
 // What a merchant may set of contracts between agents (docs/reference/agents.md 14). A value of another type or out of range is left out.
 import { parseAmount } from '@tyche/kernel/money';
-import { type CarryPolicy, carryPolicies, type PeriodKind, periodKinds } from '@tyche/rules/agents';
+import {
+  type ActiveSpan,
+  type CarryPolicy,
+  carryPolicies,
+  defaultActiveFloors,
+  type PeriodKind,
+  periodKinds,
+} from '@tyche/rules/agents';
 
 export interface ContractSettings {
   /** Whether calls about contracts of a kind are open. Contracts that exist go on being paid. */
@@ -24,10 +31,22 @@ export interface ContractSettings {
   /** Of dividends that are offered from now on: their periods, how a negative result is carried, and the least amount. */
   readonly dividendPeriod: PeriodKind;
   readonly dividendCarry: CarryPolicy;
-  /** In 1/10 000 units; decimal text in the override. */
+  /** Amounts are in 1/10 000 units; decimal text in the override. */
   readonly dividendMinimum: bigint;
   /** Days in arrears after which the upline of the payer and staff are notified. */
   readonly arrearsDays: number;
+  /** The least amount of a salary. */
+  readonly salaryMinimum: bigint;
+  /** The valid bet with which an account is active: in an hour, a day, a week, half a month, a month. */
+  readonly activeFloorHour: bigint;
+  readonly activeFloorDay: bigint;
+  readonly activeFloorWeek: bigint;
+  readonly activeFloorHalfMonth: bigint;
+  readonly activeFloorMonth: bigint;
+  /** A run of pay above this amount waits for two persons. */
+  readonly runApproval: bigint;
+  /** Hours in which an upline pays a dividend by itself. */
+  readonly dividendDueHours: number;
 }
 
 export const defaultContracts: ContractSettings = {
@@ -47,6 +66,14 @@ export const defaultContracts: ContractSettings = {
   dividendCarry: 'NONE',
   dividendMinimum: 100n,
   arrearsDays: 7,
+  salaryMinimum: 100n,
+  activeFloorHour: defaultActiveFloors.HOUR,
+  activeFloorDay: defaultActiveFloors.DAILY,
+  activeFloorWeek: defaultActiveFloors.WEEKLY,
+  activeFloorHalfMonth: defaultActiveFloors.SEMI_MONTHLY,
+  activeFloorMonth: defaultActiveFloors.MONTHLY,
+  runApproval: 10_000_000_000n,
+  dividendDueHours: 72,
 };
 
 /** Lowest and highest value of the numbers that have other limits than 0 and `MAX_NUMBER`. The database takes at most 100 tiers. */
@@ -54,6 +81,7 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
   offerDays: [1, 90],
   arrearsDays: [1, 365],
   maximumTiers: [1, 100],
+  dividendDueHours: [0, 720],
 };
 const MAX_NUMBER = 1_000_000_000;
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -63,16 +91,39 @@ const words: Readonly<Record<string, readonly string[]>> = {
 
 /** The defaults with a merchant's own values. */
 export function contractSettings(overrides: unknown): ContractSettings {
-  const { dividendMinimum, ...given } = Object(overrides);
-  const minimum = typeof dividendMinimum === 'string' ? parseAmount(dividendMinimum) : null;
-  const known = Object.entries(given).filter(([name, value]) => isSetting(name, value));
-  const own = { ...defaultContracts, ...Object.fromEntries(known) };
-  return minimum === null || minimum < 0n ? own : { ...own, dividendMinimum: minimum };
+  const given = Object.entries(Object(overrides));
+  const known = given.flatMap(([name, value]): (readonly [string, unknown])[] => {
+    const own = typeof defaultOf(name) === 'bigint' ? amountIn(name, value) : value;
+    return own !== null && (typeof own === 'bigint' || isSetting(name, own)) ? [[name, own]] : [];
+  });
+  return { ...defaultContracts, ...Object.fromEntries(known) };
+}
+
+/** The valid bet with which an account is active in a span. */
+export function activeFloorOf(settings: ContractSettings, span: ActiveSpan): bigint {
+  const floors = {
+    HOUR: settings.activeFloorHour,
+    DAILY: settings.activeFloorDay,
+    WEEKLY: settings.activeFloorWeek,
+    SEMI_MONTHLY: settings.activeFloorHalfMonth,
+    MONTHLY: settings.activeFloorMonth,
+  };
+  return floors[span];
+}
+
+function defaultOf(name: string): ContractSettings[keyof ContractSettings] | undefined {
+  return Object.hasOwn(defaultContracts, name) ? defaultContracts[name as keyof ContractSettings] : undefined;
+}
+
+/** An amount that is not negative; a floor is above 0, or everybody would be active. Null for another value. */
+function amountIn(name: string, value: unknown): bigint | null {
+  const amount = typeof value === 'string' ? parseAmount(value) : null;
+  const least = name.startsWith('activeFloor') ? 1n : 0n;
+  return amount === null || amount < least ? null : amount;
 }
 
 function isSetting(name: string, value: unknown): boolean {
-  if (!Object.hasOwn(defaultContracts, name)) return false;
-  if (typeof value !== typeof defaultContracts[name as keyof ContractSettings]) return false;
+  if (typeof value !== typeof defaultOf(name)) return false;
   if (typeof value === 'string') return words[name]?.includes(value) ?? false;
   if (typeof value === 'boolean') return true;
   const [least, most] = ranges[name] ?? [0, MAX_NUMBER];

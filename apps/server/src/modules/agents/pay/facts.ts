@@ -1,0 +1,40 @@
+// The facts of teams for lines of pay: cells for days, windows for spans of a day (docs/reference/agents.md 6.2 and 6.3).
+import type { ContractKind } from '@tyche/rules/agents';
+import type { Reader } from '../../../platform/db/database.ts';
+import { noFacts } from './line.ts';
+import type { TeamFacts } from './types.ts';
+import { type Asked, type Span, sumCells, sumRebates, sumWindows } from './store-facts.ts';
+
+/** Which facts count. */
+interface Known {
+  readonly kind: ContractKind;
+  /** The last correction of cells that counts. */
+  readonly asOf: bigint;
+  /** Corrections of rebates count from runs of days before this one. */
+  readonly rebatedBefore: string;
+  /** For pay within a day. */
+  readonly span: Span;
+}
+
+/** Reads the facts of teams. A team that did nothing is missing. */
+export async function readFacts(
+  reader: Reader,
+  asked: readonly Asked[],
+  { kind, asOf, rebatedBefore, span }: Known,
+): Promise<ReadonlyMap<bigint, TeamFacts>> {
+  if (asked.length === 0) return new Map();
+  if (kind === 'HOURLY' || kind === 'REALTIME') {
+    const rows = await sumWindows(reader, asked, span);
+    return new Map(rows.map(({ key, ...sums }) => [key, { ...noFacts, ...sums }]));
+  }
+  const facts = new Map<bigint, TeamFacts>();
+  // A salary follows from the valid bet alone.
+  for (const { key, valid, activeMembers, ...money } of await sumCells(reader, asked, asOf))
+    facts.set(key, { ...noFacts, valid, activeMembers, ...(kind === 'DIVIDEND' ? money : {}) });
+  if (kind !== 'DIVIDEND') return facts;
+  for (const { key, own, agent } of await sumRebates(reader, asked, rebatedBefore)) {
+    const before = facts.get(key) ?? noFacts;
+    facts.set(key, { ...before, selfRebate: before.selfRebate + own, agentRebate: agent });
+  }
+  return facts;
+}

@@ -1,0 +1,121 @@
+// Runs of pay: opens the run of each period that is sealed, writes its lines page by page, and lets it be paid (docs/reference/agents.md 6.10).
+import {
+  activeSpanOf,
+  addDays,
+  type ContractKind,
+  intervalOf,
+  type PeriodKind,
+  periodKinds,
+  periodOfDate,
+} from '@tyche/rules/agents';
+import type { Tx } from '../../../platform/db/database.ts';
+import { activeFloorOf, type Merchant } from '../../settings/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import type { PayPeriod } from '../domains.ts';
+import { correctPage, openCorrection } from './correct-pay.ts';
+import { dividendPeriodOf } from './line.ts';
+import { computePage } from './page.ts';
+import { insertLines } from './store-pay-lines.ts';
+import * as store from './store-runs.ts';
+
+export type PayDeps = Pick<AgentsDeps, 'database' | 'merchant'>;
+
+/** Contracts whose lines are computed and written in one transaction. */
+const CONTRACTS_TOGETHER = 500;
+
+const spans = { DAILY: 'DAY', HOURLY: 'HOUR', REALTIME: 'WINDOW' } as const;
+const periods = { DAILY: 'DAILY', HOURLY: 'HOUR', REALTIME: 'WINDOW' } as const;
+
+/**
+ * Computes what is due of a kind: all its periods that are sealed, the oldest first, then its corrections. A run that ended early goes on
+ * after its last page. Several programs may do it at once; they take turns page by page.
+ *
+ * @param signal stops it between two pages.
+ */
+export async function computePay(deps: PayDeps, kind: ContractKind, signal?: AbortSignal): Promise<void> {
+  for (const key of runsOf(kind)) while (!signal?.aborted && (await advance(deps, key)));
+}
+
+/** The runs of a kind, in their order. Facts do not say in which hour or window a correction counts, so only days have corrections. */
+function runsOf(kind: ContractKind): readonly store.RunKey[] {
+  const of = (period: PayPeriod, isCorrection = false) => ({ kind, period, isCorrection });
+  if (kind === 'DIVIDEND') return [...periodKinds.map((period) => of(period)), of('DAILY', true)];
+  return kind === 'DAILY' ? [of('DAILY'), of('DAILY', true)] : [of(periods[kind])];
+}
+
+/** Writes the next page of the runs of a kind and period, and opens the next run if there is none. False: nothing is due now. */
+async function advance(deps: PayDeps, key: store.RunKey): Promise<boolean> {
+  const merchant = await deps.merchant();
+  return deps.database.inTransaction(async (tx) => {
+    await store.lockKind(tx, key.kind);
+    const run = (await store.lockOpenRun(tx, key)) ?? (await openNext(tx, key, merchant));
+    if (!run) return false;
+    const isLast = await writePage(tx, run, merchant);
+    if (isLast) await endRun(tx, run.run_id, merchant);
+    return true;
+  });
+}
+
+/** Writes the lines of the next contracts. Gives whether they were the last ones. */
+async function writePage(tx: Tx, run: store.RunRow, { site }: Merchant): Promise<boolean> {
+  const { dividendDueHours } = site.contracts;
+  const wanted = {
+    afterContract: run.last_contract,
+    limit: CONTRACTS_TOGETHER,
+    timeZone: site.timeZone,
+    dividendDueHours,
+  };
+  if (run.is_correction) return correctPage(tx, run, wanted);
+  const { lines, lastContract, isLast } = await computePage(tx, run, wanted);
+  const { run_id: runId, as_of: asOf, kind, period } = run;
+  const written = await insertLines(tx, { runId, asOf, kind, period }, lines);
+  await store.advanceRun(tx, { runId, lastContract, ...written });
+  return isLast;
+}
+
+/** A run with all its lines: it can be paid at once unless its amount needs two persons. */
+async function endRun(tx: Tx, runId: bigint, { site }: Merchant): Promise<void> {
+  const amount = await store.closeRun(tx, runId);
+  if (amount <= site.contracts.runApproval) await store.approveRun(tx, runId, null);
+}
+
+async function openNext(tx: Tx, key: store.RunKey, merchant: Merchant): Promise<store.RunRow | null> {
+  if (key.isCorrection) return openCorrection(tx, key);
+  const period = key.kind === 'DIVIDEND' ? await nextDividend(tx, key, merchant) : await nextSpan(tx, key);
+  if (!period) return null;
+  const { contracts } = merchant.site;
+  const dividend = key.kind === 'DIVIDEND' ? dividendPeriodOf(key.period) : 'DAILY';
+  const activeFloor = activeFloorOf(contracts, activeSpanOf(key.kind, dividend));
+  return store.insertRun(tx, { ...key, ...period, activeFloor, minimum: contracts.salaryMinimum });
+}
+
+type NextPeriod = Pick<store.NewRun, 'startsAt' | 'endsAt' | 'firstDay' | 'nextDay' | 'asOf'>;
+
+/** The next sealed day, hour or window of a salary. */
+async function nextSpan(tx: Tx, key: store.RunKey): Promise<NextPeriod | null> {
+  if (key.kind === 'DIVIDEND') return null;
+  const last = await store.findLastRun(tx, key);
+  const seal = await store.findSealAfter(tx, spans[key.kind], last?.starts_at ?? null);
+  if (!seal) return null;
+  return {
+    startsAt: seal.starts_at,
+    endsAt: seal.ends_at,
+    firstDay: seal.day,
+    nextDay: addDays(seal.day, 1),
+    asOf: seal.as_of,
+  };
+}
+
+/** The next period of a dividend, once its last day is sealed and has its rebates. The first one holds the first day that was sealed. */
+async function nextDividend(tx: Tx, key: store.RunKey, { site }: Merchant): Promise<NextPeriod | null> {
+  const kind: PeriodKind = dividendPeriodOf(key.period);
+  const last = await store.findLastRun(tx, key);
+  const firstDay = last?.next_day ?? (await store.findSealAfter(tx, 'DAY', null))?.day;
+  if (!firstDay) return null;
+  const dates = periodOfDate(kind, firstDay);
+  const { start, end } = intervalOf(dates, site.timeZone);
+  const lastDay = intervalOf(periodOfDate('DAILY', addDays(dates.nextKey, -1)), site.timeZone);
+  const seal = await store.findSeal(tx, 'DAY', lastDay.start);
+  if (!seal?.has_rebates) return null;
+  return { startsAt: start, endsAt: end, firstDay: dates.key, nextDay: dates.nextKey, asOf: seal.as_of };
+}

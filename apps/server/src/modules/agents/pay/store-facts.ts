@@ -1,0 +1,153 @@
+import type { ContractGroup } from '@tyche/rules/agents';
+import type { Reader } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+
+/** A team whose facts are wanted: everybody below an account on some days, in a group of games. */
+export interface Asked {
+  /** By which the answer names it. */
+  readonly key: bigint;
+  readonly receiver: bigint;
+  readonly group: ContractGroup;
+  readonly firstDay: string;
+  /** The first day after the days. */
+  readonly nextDay: string;
+  /** The valid bet with which an account is active. */
+  readonly floor: bigint;
+}
+
+export interface CellSums {
+  readonly key: bigint;
+  readonly valid: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly selfRebate: bigint;
+  readonly activeMembers: number;
+}
+
+function columnsOf(asked: readonly Asked[]) {
+  return {
+    keys: asked.map(({ key }) => key),
+    receivers: asked.map(({ receiver }) => receiver),
+    groups: asked.map(({ group }) => group),
+    firstDays: asked.map(({ firstDay }) => firstDay),
+    nextDays: asked.map(({ nextDay }) => nextDay),
+    floors: asked.map(({ floor }) => floor),
+  };
+}
+
+/**
+ * The sums of teams, each day by the tree of that day, as the facts were when the correction `asOf` was the last one: later ones do not
+ * count. A team without wagers is missing.
+ */
+export function sumCells(reader: Reader, asked: readonly Asked[], asOf: bigint): Promise<CellSums[]> {
+  const { keys, receivers, groups, firstDays, nextDays, floors } = columnsOf(asked);
+  return reader.rows(sql<CellSums>`
+    with asked as materialized (
+      select * from unnest(${keys}::bigint[], ${receivers}::bigint[], ${groups}::text[], ${firstDays}::date[], ${nextDays}::date[],
+        ${floors}::bigint[]) a (key, receiver, game_group, first_day, next_day, floor)
+    ), team as materialized (
+      select a.key, a.game_group, a.floor, c.descendant, greatest(a.first_day, c.from_day) as first_day,
+        least(a.next_day, c.to_day) as next_day
+      from asked a join agents.closure c on c.ancestor = a.receiver and c.depth > 0
+      where c.from_day < a.next_day and (c.to_day is null or c.to_day > a.first_day)
+    ), late as materialized (
+      select member_id, day, game_group, sum(valid) as valid, sum(stake) as stake, sum(payout) as payout, sum(self_rebate) as self_rebate
+      from agents.corrections
+      where correction_id > ${asOf} and day >= (select min(first_day) from asked) and day < (select max(next_day) from asked)
+      group by member_id, day, game_group
+    ), facts as (
+      select t.key, t.descendant, t.floor, f.valid, f.stake, f.payout, f.self_rebate
+      from team t join agents.cells f on f.member_id = t.descendant and f.day >= t.first_day and f.day < t.next_day
+      where t.game_group in (f.game_group, 'CONS')
+      union all
+      select t.key, t.descendant, t.floor, -l.valid, -l.stake, -l.payout, -l.self_rebate
+      from late l join team t on t.descendant = l.member_id and l.day >= t.first_day and l.day < t.next_day
+      where t.game_group in (l.game_group, 'CONS')
+    ), members as (
+      select key, floor, sum(valid) as valid, sum(stake) as stake, sum(payout) as payout, sum(self_rebate) as self_rebate
+      from facts group by key, floor, descendant
+    )
+    select key, sum(valid)::bigint as valid, sum(stake)::bigint as stake, sum(payout)::bigint as payout,
+      sum(self_rebate)::bigint as "selfRebate", (count(*) filter (where valid >= floor))::int as "activeMembers"
+    from members group by key`);
+}
+
+export interface RebateSums {
+  readonly key: bigint;
+  /** Of the team's accounts on their own play, without what came with the settlement of a bet. */
+  readonly own: bigint;
+  /** On the team's play, to the receiver and to the accounts below. */
+  readonly agent: bigint;
+}
+
+/**
+ * The rebates of teams that the house paid for their days, corrected by the runs of days before `rebatedBefore`. A team without any is
+ * missing.
+ */
+export function sumRebates(
+  reader: Reader,
+  asked: readonly Asked[],
+  rebatedBefore: string,
+): Promise<RebateSums[]> {
+  const { keys, receivers, groups, firstDays, nextDays } = columnsOf(asked);
+  return reader.rows(sql<RebateSums>`
+    with team as materialized (
+      select a.key, a.game_group, c.descendant, c.depth, greatest(a.first_day, c.from_day) as first_day,
+        least(a.next_day, c.to_day) as next_day
+      from unnest(${keys}::bigint[], ${receivers}::bigint[], ${groups}::text[], ${firstDays}::date[], ${nextDays}::date[])
+        a (key, receiver, game_group, first_day, next_day)
+      join agents.closure c on c.ancestor = a.receiver
+      where c.from_day < a.next_day and (c.to_day is null or c.to_day > a.first_day)
+    )
+    select t.key, coalesce(sum(r.own_amount) filter (where t.depth > 0), 0)::bigint as own,
+      sum(r.amount - r.own_amount)::bigint as agent
+    from team t cross join lateral (
+      select l.game_group, l.amount, l.own_amount from agents.rebate_lines l
+      where l.member_id = t.descendant and l.day >= t.first_day and l.day < t.next_day
+      union all
+      select c.game_group, c.amount, c.own_amount from agents.rebate_corrections c join agents.rebate_runs u on u.run_id = c.run_id
+      where c.member_id = t.descendant and c.day >= t.first_day and c.day < t.next_day and u.day < ${rebatedBefore}::date
+    ) r
+    where t.game_group in (r.game_group, 'CONS')
+    group by t.key`);
+}
+
+export interface WindowSums {
+  readonly key: bigint;
+  /** Within the span. */
+  readonly valid: bigint;
+  readonly voided: bigint;
+  /** Between `since` and the end of the span. */
+  readonly activeMembers: number;
+}
+
+export interface Span {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  /** From when on the valid bet of an account is compared with the floor. */
+  readonly since: Date;
+}
+
+/** The sums of teams within a span of a day. A team without wagers since `since` is missing. */
+export function sumWindows(
+  reader: Reader,
+  asked: readonly Asked[],
+  { startsAt, endsAt, since }: Span,
+): Promise<WindowSums[]> {
+  const { keys, receivers, groups, firstDays, floors } = columnsOf(asked);
+  return reader.rows(sql<WindowSums>`
+    with members as (
+      select a.key, a.floor, sum(w.valid) filter (where w.starts_at >= ${startsAt}) as valid,
+        sum(w.voided) filter (where w.starts_at >= ${startsAt}) as voided, sum(w.valid - w.voided) as so_far
+      from unnest(${keys}::bigint[], ${receivers}::bigint[], ${groups}::text[], ${firstDays}::date[], ${floors}::bigint[])
+        a (key, receiver, game_group, day, floor)
+      join agents.closure c on c.ancestor = a.receiver and c.depth > 0 and c.from_day <= a.day
+        and (c.to_day is null or c.to_day > a.day)
+      join agents.windows w on w.member_id = c.descendant and w.starts_at >= ${since} and w.starts_at < ${endsAt}
+      where a.game_group in (w.game_group, 'CONS')
+      group by a.key, a.floor, c.descendant
+    )
+    select key, coalesce(sum(valid), 0)::bigint as valid, coalesce(sum(voided), 0)::bigint as voided,
+      (count(*) filter (where so_far >= floor))::int as "activeMembers"
+    from members group by key`);
+}

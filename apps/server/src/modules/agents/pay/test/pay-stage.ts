@@ -1,0 +1,167 @@
+// Pay on the stage of the programme: a tree that is years old, and facts and contracts of days that are over.
+import {
+  addDays,
+  type ContractGroup,
+  type ContractKind,
+  intervalOf,
+  periodOfDate,
+} from '@tyche/rules/agents';
+import { storedTerms, type Terms } from '../../contracts/terms.ts';
+import { openStage, type Stage } from '../../test/stage.ts';
+import type { ContractSettings } from '../../../settings/index.ts';
+import type { PayPeriod } from '../../domains.ts';
+import { computePay, type PayDeps } from '../run-pay.ts';
+
+export interface CellFact {
+  readonly memberId: bigint;
+  readonly day: string;
+  readonly group?: ContractGroup;
+  readonly valid?: bigint;
+  readonly stake?: bigint;
+  readonly payout?: bigint;
+  readonly selfRebate?: bigint;
+}
+
+export interface LineView {
+  readonly line_id: bigint;
+  readonly contract_id: bigint;
+  readonly receiver: bigint;
+  readonly payer: bigint | null;
+  readonly first_day: string;
+  readonly next_day: string;
+  readonly valid: bigint;
+  readonly carry_in: bigint;
+  readonly base: bigint;
+  readonly carry_out: bigint;
+  readonly rate: bigint;
+  readonly amount: bigint;
+  readonly corrects: bigint | null;
+  readonly active_members: number;
+  readonly tier: number;
+  readonly reason: string;
+  readonly period: PayPeriod;
+}
+
+export interface PayStage extends Stage {
+  contract(of: {
+    offerer: bigint | null;
+    receiver: bigint;
+    kind: ContractKind;
+    group?: ContractGroup;
+    terms: Terms;
+    from: string;
+    to?: string | null;
+  }): Promise<bigint>;
+  /** Adds what a member did on a day that is not sealed. */
+  bet(...facts: readonly CellFact[]): Promise<void>;
+  /** Changes a cell of a sealed day. */
+  correct(fact: CellFact): Promise<void>;
+  /** Adds to a window of 300 seconds. */
+  betIn(memberId: bigint, startsAt: Date, valid: bigint, voided?: bigint): Promise<void>;
+  /** Seals a day, and all days between the last sealed one and it, with their rebates written. */
+  sealDay(day: string): Promise<void>;
+  seal(span: 'HOUR' | 'WINDOW', startsAt: Date, endsAt: Date, day: string): Promise<void>;
+  compute(kind: ContractKind, settings?: Partial<ContractSettings>, deps?: PayDeps): Promise<void>;
+  linesOf(contractId: bigint): Promise<LineView[]>;
+}
+
+/** Years, more than any test goes back. */
+const TREE_AGE = 4_000;
+
+export const tier = (minimumBet: bigint, activeMember: number, rate: bigint, netLoss = 0n) =>
+  ({ minimumBet, netLoss, activeMember, rateType: 'P', rate }) as const;
+
+/** The instants of a day. */
+export const dayOf = (day: string) => intervalOf(periodOfDate('DAILY', day), 'Asia/Manila');
+
+export async function openPayStage(): Promise<PayStage> {
+  const stage = await openStage();
+  let ends = 0n;
+  const insert = async (fact: CellFact, sign: 1n | -1n = 1n) => {
+    const { memberId, day, group = 'RNG', valid = 0n, stake = 0n, payout = 0n, selfRebate = 0n } = fact;
+    await stage.rows(`
+      insert into agents.cells as c (member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate)
+      values (${memberId}, '${day}', '${group}', ${group === 'LOTT' ? '1, 2000' : '0, 0'}, 1, 0, 0, 0, 0) on conflict do nothing`);
+    await stage.rows(`
+      update agents.cells set stake = stake + ${sign * stake}, valid = valid + ${sign * valid}, payout = payout + ${sign * payout},
+        self_rebate = self_rebate + ${sign * selfRebate}
+      where member_id = ${memberId} and day = '${day}' and game_group = '${group}'`);
+  };
+  const seal: PayStage['seal'] = async (span, startsAt, endsAt, day) => {
+    ends += 1n;
+    await stage.rows(`
+      insert into agents.seals (span, starts_at, ends_at, as_of, day)
+      values ('${span}', '${startsAt.toISOString()}', '${endsAt.toISOString()}', ${ends}, '${day}')`);
+  };
+  return {
+    ...stage,
+    async contract({ offerer, receiver, kind, group = 'CONS', terms, from, to = null }) {
+      const [row] = await stage.rows<{ contract_id: bigint }>(`
+        insert into agents.contracts (offerer, receiver, kind, game_group, state, ends_on)
+        values (${offerer}, ${receiver}, '${kind}', '${group}', '${to ? 'C' : 'A'}', ${to ? `'${to}'` : 'null'}) returning contract_id`);
+      const contractId = row?.contract_id ?? 0n;
+      const stored = storedTerms(terms);
+      await stage.rows(`
+        with act as (
+          insert into agents.contract_acts (contract_id, act, state_after, top_ppm, terms)
+          values (${contractId}, 'create', 'P', 1, '${stored}') returning act_id
+        ) insert into agents.contract_versions (contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
+        select ${contractId}, 1, '${from}', '${addDays(from, -2)}', act_id, 1, 'Asia/Manila', '${stored}', sha256('') from act`);
+      return contractId;
+    },
+    async bet(...facts) {
+      for (const fact of facts) await insert(fact);
+    },
+    async correct(fact) {
+      await insert(fact);
+      ends += 1n;
+      const { memberId, day, group = 'RNG', valid = 0n, stake = 0n, payout = 0n, selfRebate = 0n } = fact;
+      await stage.rows(`
+        insert into agents.corrections (end_id, member_id, bets, stake, valid, payout, self_rebate, day, prize_mode, base, game_group)
+        values (${ends}, ${memberId}, 0, ${stake}, ${valid}, ${payout}, ${selfRebate}, '${day}', ${group === 'LOTT' ? '1, 2000' : '0, 0'}, '${group}')`);
+    },
+    async betIn(memberId, startsAt, valid, voided = 0n) {
+      await stage.rows(`
+        insert into agents.windows (member_id, starts_at, valid, voided, day, game_group)
+        values (${memberId}, '${startsAt.toISOString()}', ${valid}, ${voided}, ('${startsAt.toISOString()}'::timestamptz at time zone 'Asia/Manila')::date, 'RNG')`);
+    },
+    async sealDay(day) {
+      ends += 1n;
+      await stage.rows(`
+        insert into agents.seals (span, starts_at, ends_at, as_of, day)
+        select 'DAY', at::timestamp at time zone 'Asia/Manila', (at::timestamp + interval '1 day') at time zone 'Asia/Manila', ${ends},
+          at::date
+        from generate_series(coalesce((select max(day) + 1 from agents.seals where span = 'DAY'), '${day}'), '${day}'::date, '1 day') at`);
+      await stage.rows(`
+        insert into agents.rebate_runs (day, is_correction, done_at)
+        select s.day, k.is_correction, clock_timestamp() from agents.seals s cross join (values (false), (true)) k (is_correction)
+        where s.span = 'DAY' on conflict do nothing`);
+    },
+    seal,
+    async compute(kind, settings = {}, deps = stage.deps) {
+      const merchant = await stage.deps.merchant();
+      const contracts = { ...merchant.site.contracts, ...settings };
+      const own = { ...merchant, site: { ...merchant.site, contracts } };
+      await computePay({ database: deps.database, merchant: async () => own }, kind);
+    },
+    linesOf: (contractId) =>
+      stage.rows<LineView>(`
+        select line_id, contract_id, receiver, payer, first_day::text, next_day::text, valid, carry_in, base, carry_out, rate, amount,
+          corrects, active_members, tier, reason, period
+        from agents.pay_lines where contract_id = ${contractId} order by starts_at, line_id`),
+  };
+}
+
+/** Makes the tree older than all facts. */
+export async function growOld(stage: PayStage): Promise<void> {
+  await stage.passDays(TREE_AGE);
+}
+
+/** The members of a team: an agent with accounts below it. */
+export async function openTeam(stage: PayStage, size: number) {
+  const top = await stage.open('top', null, 2);
+  const members: bigint[] = [];
+  for (let at = 0; at < size; at++) members.push(await stage.open('member', top, 0));
+  await growOld(stage);
+  return { top, members };
+}
