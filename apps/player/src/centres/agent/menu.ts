@@ -19,12 +19,27 @@ interface AgentEntry extends AgentPage {
 
 /** The pages, one entry each. A key without a page is not in the menu. */
 const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
+  agentTeamOverview: {
+    icon: 'trend',
+    subjects: ['records'],
+    page: lazyPart(async () => ({ default: (await import('./reports/team-overview.tsx')).TeamOverview })),
+  },
   registerCenter: {
     icon: 'users',
     subjects: ['auth'],
     page: lazyPart(async () => ({
       default: (await import('./register-center/register-center.tsx')).RegisterCenter,
     })),
+  },
+  palStatementsAgentCopy: {
+    icon: 'chart',
+    subjects: ['records', 'lottery'],
+    page: lazyPart(async () => ({ default: (await import('./reports/user-loss.tsx')).UserLoss })),
+  },
+  agentRevenueReport: {
+    icon: 'coins',
+    subjects: ['records'],
+    page: lazyPart(async () => ({ default: (await import('./reports/my-income.tsx')).MyIncome })),
   },
 };
 
