@@ -102,7 +102,7 @@ export function UserLoss() {
   );
 }
 
-/** Where the report stands in the tree: from the caller down. */
+/** The place of the report in the tree, from the caller down. */
 function Path({
   path,
   onChoose,
