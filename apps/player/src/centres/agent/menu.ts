@@ -19,6 +19,11 @@ interface AgentEntry extends AgentPage {
 
 /** The pages, one entry each. A key without a page is not in the menu. */
 const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
+  agentTeamOverview: {
+    icon: 'trend',
+    subjects: ['records'],
+    page: lazyPart(async () => ({ default: (await import('./reports/team-overview.tsx')).TeamOverview })),
+  },
   registerCenter: {
     icon: 'users',
     subjects: ['auth'],
@@ -52,6 +57,16 @@ const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
     icon: 'trend',
     subjects: ['contracts', 'records'],
     page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).RealtimeSalary })),
+  },
+  palStatementsAgentCopy: {
+    icon: 'chart',
+    subjects: ['records', 'lottery'],
+    page: lazyPart(async () => ({ default: (await import('./reports/user-loss.tsx')).UserLoss })),
+  },
+  agentRevenueReport: {
+    icon: 'coins',
+    subjects: ['records'],
+    page: lazyPart(async () => ({ default: (await import('./reports/my-income.tsx')).MyIncome })),
   },
 };
 

@@ -20,7 +20,7 @@ export interface CompletedLeg {
   readonly isFirst?: boolean;
 }
 
-/** Tells other modules once that money has moved for good, in the transaction that moves it. */
+/** Tells other modules once of a completed movement of money, in the transaction that moves it. */
 export async function announceCompleted(
   tx: Tx,
   { at, legs }: { readonly at: Date; readonly legs: readonly CompletedLeg[] },

@@ -81,11 +81,13 @@ export async function markArrears(tx: Tx, debtor: bigint, lineId: bigint | null)
     where debtor = ${debtor} and is_open and state = 'unpaid' and (due_at <= clock_timestamp() or line_id = ${lineId}::bigint)`);
 }
 
-/** Lets debts be paid that are on hold, although their receiver is frozen. Gives the lines that were held. */
+/** Lets debts be paid that are on hold because their receiver is frozen, not those that staff hold. Gives the lines that were held. */
 export async function releaseDebts(tx: Tx, lineIds: readonly bigint[]): Promise<bigint[]> {
   const rows = await tx.rows(sql<{ line_id: bigint }>`
     update agents.debts set is_released = true, state = case when paid > 0 then 'part' else 'unpaid' end
-    where line_id = any((select ${lineIds}::bigint[])::bigint[]) and state = 'held' returning line_id`);
+    where line_id = any((select ${lineIds}::bigint[])::bigint[]) and state = 'held'
+      and not exists (select from agents.pay_holds h where h.line_id = debts.line_id and h.released_at is null)
+    returning line_id`);
   return rows.map(({ line_id }) => line_id);
 }
 

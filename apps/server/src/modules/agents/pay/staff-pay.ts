@@ -10,14 +10,15 @@ import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import { activeFloorOf } from '../../settings/index.ts';
 import { type Actor, type GuardedActions, proposeAction, recordAction } from '../../staff/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { releaseHeld } from '../funding/collect.ts';
 import { computePage } from './page.ts';
 import { approveRun, findSeal, lockRun } from './store-runs.ts';
 import * as store from './store-staff-pay.ts';
 
 const KIND = 'agents.pay-run';
 const PREVIEWED = 50;
-/** Knows every end of wagers. */
-const ALL_ENDS = 2n ** 63n - 1n;
+/** Knows every correction. */
+const ALL = 2n ** 63n - 1n;
 
 type Input<Name extends keyof typeof agentsPayStaff> = InputOf<(typeof agentsPayStaff)[Name]>;
 
@@ -67,8 +68,12 @@ async function changeHold(
 ): Promise<null> {
   await database.inTransaction(async (tx) => {
     if (!(await store.lockRunOf(tx, BigInt(runId), BigInt(lineId)))) throw new Refusal('unknown-pay-line');
-    const change = to === 'held' ? store.insertHold : store.endHold;
-    if (!(await change(tx, BigInt(lineId), staffId, reason))) throw new Refusal('pay-state-differs');
+    const line = BigInt(lineId);
+    const isChanged =
+      to === 'held'
+        ? await store.insertHold(tx, line, staffId, reason)
+        : (await store.endHold(tx, line, staffId, reason)) || (await releaseHeld(tx, [line])).length > 0;
+    if (!isChanged) throw new Refusal('pay-state-differs');
     await recordAction(tx, { staffId, action: `agents.pay.${to}`, subject: lineId, detail: { reason }, ip });
   });
   return null;
@@ -141,7 +146,7 @@ async function preview(
     ends_at: end,
     first_day: key,
     next_day: nextKey,
-    as_of: seal?.as_of ?? ALL_ENDS,
+    as_of: seal?.as_of ?? ALL,
     active_floor: activeFloorOf(contracts, activeSpanOf(kind, length)),
     minimum: contracts.salaryMinimum,
   };

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { type Size, useBrowser, type Visitor } from './browser.ts';
+import { inDatabase } from './office-steps.ts';
+import { newName, registerQuietly } from './steps.ts';
+
+const visit = useBrowser();
+
+/** A visitor who is an agent, with an agent directly below it that has played and paid in today. */
+async function openTeam(size: Size): Promise<{ readonly agent: Visitor; readonly below: string }> {
+  const agent = await visit({ size });
+  const { page, t } = agent;
+  const name = await registerQuietly(agent);
+  await inDatabase(sql`update members.members set account_type = 1 where username = ${name}`);
+  // A node remembers an account for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  // The tab remembers the account of its login; a new tab asks.
+  await page.goto('/robots.txt');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto('/?agent=registerCenter');
+  await page.getByRole('tab', { name: t('agents.several'), exact: true }).click();
+  const below = newName();
+  await page.getByRole('textbox', { name: t('agents.lines') }).fill(`${below};1`);
+  await page.getByRole('button', { name: t('agents.openAll'), exact: true }).click();
+  await page.getByText(t('agents.opened', { count: 1 })).waitFor();
+  await inDatabase(sql`
+    insert into agents.cells (member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate)
+    select member_id, agents.today('Asia/Manila'), 'RNG', 0, 0, 3, 12500000, 12500000, 4000000, 0
+    from members.members where username = ${below}`);
+  await inDatabase(sql`
+    update agents.cash_cells set deposit = 20000000, first_deposit = 20000000, withdrawal = 1000000
+    where member_id = (select member_id from members.members where username = ${below})`);
+  return { agent, below };
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'an agent reads its team, its losses and its income, with the days kept (%s)',
+  async (size) => {
+    const { agent, below } = await openTeam(size);
+    const { page, t } = agent;
+    await page.goto('/?agent=agentTeamOverview');
+    const tiles = page.locator('dl').filter({ hasText: t('agents.report.figure.netLoss') }).first();
+    await tiles.getByText('₱2,000.00').waitFor();
+    await tiles.getByText('₱1,250.00', { exact: true }).first().waitFor();
+    await agent.checkAccess(`team overview ${size}`);
+    await agent.checkWidth(`team overview ${size}`);
+    await page.getByRole('button', { name: t('records.lastDays', { count: 30 }), exact: true }).click();
+    await page.waitForURL(/agent\.from=/);
+    const from = new URL(page.url()).searchParams.get('agent.from');
+    await page.getByRole('radio', { name: t('agents.report.group.LIVE') }).check({ force: true });
+    await page.getByText(t('agents.report.nothing')).waitFor();
+
+    if (size === 'phone') await page.getByRole('button', { name: t('agents.toList') }).click();
+    await page.getByRole('button', { name: t('agents.menu.palStatementsAgentCopy') }).click();
+    await page.getByRole('button', { name: below, exact: true }).filter({ visible: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('agent.from')).toBe(from);
+    const { value } = await (
+      await page.request.get(`/wps/agent/downlineLottoPNL?startDay=${from}&endDay=${from}`)
+    ).json();
+    expect(value.total).toBe(0);
+    await page.getByText('−₱850.00').filter({ visible: true }).first().waitFor();
+    await agent.checkAccess(`user loss ${size}`);
+    await agent.checkWidth(`user loss ${size}`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: t('records.export') }).click();
+    expect((await saved).suggestedFilename()).toBe('tyche-losses.csv');
+    await page.getByRole('button', { name: below, exact: true }).filter({ visible: true }).click();
+    await page.getByRole('navigation', { name: t('agents.report.path') }).getByText(below).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: below, exact: true }).filter({ visible: true }).waitFor();
+
+    await page.goto('/?agent=agentRevenueReport');
+    await page.getByText(t('agents.report.noIncome')).waitFor();
+    await agent.checkAccess(`income ${size}`);
+    await agent.checkWidth(`income ${size}`);
+    const foreign = await page.request.get(
+      `/wps/agent/downlineLottoPNL?startDay=${from}&endDay=${from}&agentId=1`,
+    );
+    expect(foreign.status()).toBe(404);
+    await agent.leave();
+  },
+);
