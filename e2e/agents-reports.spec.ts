@@ -24,8 +24,8 @@ async function openTeam(size: Size): Promise<{ readonly agent: Visitor; readonly
   await page.getByRole('button', { name: t('agents.openAll'), exact: true }).click();
   await page.getByText(t('agents.opened', { count: 1 })).waitFor();
   await inDatabase(sql`
-    insert into agents.cells (member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate)
-    select member_id, agents.today('Asia/Manila'), 'RNG', 0, 0, 3, 12500000, 12500000, 4000000, 0
+    insert into agents.cells (member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate, merchant)
+    select member_id, agents.today('Asia/Manila'), 'RNG', 0, 0, 3, 12500000, 12500000, 4000000, 0, merchant
     from members.members where username = ${below}`);
   await inDatabase(sql`
     update agents.cash_cells set deposit = 20000000, first_deposit = 20000000, withdrawal = 1000000
@@ -39,7 +39,10 @@ test.each(['desktop', 'phone'] as const)(
     const { agent, below } = await openTeam(size);
     const { page, t } = agent;
     await page.goto('/?agent=agentTeamOverview');
-    const tiles = page.locator('dl').filter({ hasText: t('agents.report.figure.netLoss') }).first();
+    const tiles = page
+      .locator('dl')
+      .filter({ hasText: t('agents.report.figure.netLoss') })
+      .first();
     await tiles.getByText('₱2,000.00').waitFor();
     await tiles.getByText('₱1,250.00', { exact: true }).first().waitFor();
     await agent.checkAccess(`team overview ${size}`);
@@ -65,7 +68,10 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('button', { name: t('records.export') }).click();
     expect((await saved).suggestedFilename()).toBe('tyche-losses.csv');
     await page.getByRole('button', { name: below, exact: true }).filter({ visible: true }).click();
-    await page.getByRole('navigation', { name: t('agents.report.path') }).getByText(below).waitFor();
+    await page
+      .getByRole('navigation', { name: t('agents.report.path') })
+      .getByText(below)
+      .waitFor();
     await page.goBack();
     await page.getByRole('button', { name: below, exact: true }).filter({ visible: true }).waitFor();
 

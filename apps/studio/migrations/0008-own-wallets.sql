@@ -1,5 +1,5 @@
 -- Transfer mode: players whose operator moves money to the studio play from a wallet here, and what they play is reported afterwards
--- (docs/decisions/0071-transfer-mode-of-the-studio.md).
+-- (docs/decisions/0064-transfer-mode-of-the-studio.md).
 
 -- A player's money here. `balance` can be staked and moved; stakes of rounds that go on are out of it. One row a player and currency,
 -- locked while anything moves. Whole; kept for ever.

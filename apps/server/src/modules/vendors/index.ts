@@ -43,7 +43,8 @@ import {
 } from './staff-routes.ts';
 
 export { vendorsDomains } from './domains.ts';
-export type { VendorAdapter } from './adapter.ts';
+export type { VendorAdapter, WalletAdapter } from './adapter.ts';
+export { openStudio } from './adapters/studio/index.ts';
 export type { Vendor, VendorsDeps } from './deps.ts';
 export { exportFreeRounds, exportRounds, findRoundSources, findTransferSources } from './privacy.ts';
 export { openSession } from './calls/store-sessions.ts';

@@ -1,4 +1,5 @@
 // Payments on debts against the real database: the vectors of the rule, what is held, and random trees of debts.
+import { endHold, insertHold } from '../pay/store-staff-pay.ts';
 import { readFileSync } from 'node:fs';
 import { fundRun, type RunLine } from '@tyche/rules/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,6 +153,36 @@ describe('a payment', () => {
     expect(await stage.debts(ids)).toEqual([
       ['paid', 60n],
       ['held', 0n],
+    ]);
+    await stage.expectSound();
+  });
+
+  it('that staff hold lets its run end, stays when the receiver is not frozen, and is paid once they release it', async () => {
+    const payer = await stage.rich('payer', 100n);
+    const below = await stage.open('below', payer);
+    const { runId, ids } = await stage.addRun([
+      { from: payer, to: below, amount: 30n },
+      { from: payer, to: below, amount: 20n },
+    ]);
+    const [held] = ids;
+    const change = (work: typeof insertHold) =>
+      stage.database.inTransaction((tx) => work(tx, held ?? 0n, 1n, 'looked into'));
+    expect(await change(insertHold)).toBe(true);
+    await payRuns(stage.deps);
+    expect(await stage.rows(`select state from agents.runs where run_id = ${runId}`)).toEqual([
+      { state: 'done' },
+    ]);
+    expect(await stage.database.inTransaction((tx) => releaseHeld(tx, ids))).toEqual([]);
+    await collectDue(stage.deps);
+    expect(await stage.debts(ids)).toEqual([
+      ['held', 0n],
+      ['paid', 20n],
+    ]);
+    expect(await change(endHold)).toBe(true);
+    await collectDue(stage.deps);
+    expect(await stage.debts(ids)).toEqual([
+      ['paid', 30n],
+      ['paid', 20n],
     ]);
     await stage.expectSound();
   });

@@ -177,7 +177,7 @@ const movementKindOf = (kind: ContractKind) => (kind === 'DIVIDEND' ? 'dividend'
 
 /**
  * The key of a payment: its time, then a hash of its line and number. The row of the payment is unique by line and number, and its time
- * tells the month of the ledger in which it is (docs/decisions/0072-paying-what-is-owed.md).
+ * tells the month of the ledger in which it is (docs/decisions/0065-paying-what-is-owed.md).
  */
 function partKeyOf({ line_id, part, paid_at }: store.PartRow): string {
   const time = timeDigits(paid_at.getTime());

@@ -102,14 +102,6 @@ export interface SealRow {
   readonly has_rebates: boolean;
 }
 
-// Corrections are booked one after the other and never while a span is sealed, so their numbers rise with their time.
-const sealColumns = sql`
-  s.starts_at, s.ends_at, s.day::text, coalesce((
-    select c.correction_id from agents.corrections c where c.booked_at <= s.sealed_at order by c.booked_at desc, c.correction_id desc limit 1
-  ), 0)::bigint as as_of,
-  exists (select from agents.rebate_runs r where r.day = s.day and not r.is_correction and r.done_at is not null)
-    and exists (select from agents.rebate_runs r where r.day >= s.day and r.is_correction and r.done_at is not null) as has_rebates`;
-
 /** The first sealed span of its size after an instant; null: the very first one. */
 export async function findSealAfter(
   reader: Reader,
@@ -117,7 +109,8 @@ export async function findSealAfter(
   startsAfter: Date | null,
 ): Promise<SealRow | null> {
   const [row] = await reader.rows(sql<SealRow>`
-    select ${sealColumns} from agents.seals s
+    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates
+    from agents.seals
     where span = ${span} and starts_at > coalesce(${startsAfter}::timestamptz, '-infinity')
     order by starts_at limit 1`);
   return row ?? null;
@@ -126,7 +119,8 @@ export async function findSealAfter(
 /** The seal of a span by its start. */
 export async function findSeal(reader: Reader, span: SealSpan, startsAt: Date): Promise<SealRow | null> {
   const [row] = await reader.rows(sql<SealRow>`
-    select ${sealColumns} from agents.seals s
+    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates
+    from agents.seals
     where span = ${span} and starts_at = ${startsAt}`);
   return row ?? null;
 }
