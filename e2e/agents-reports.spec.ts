@@ -43,7 +43,7 @@ test.each(['desktop', 'phone'] as const)(
       .locator('dl')
       .filter({ hasText: t('agents.report.figure.netLoss') })
       .first();
-    await tiles.getByText('₱2,000.00').waitFor();
+    await tiles.getByText('₱2,000.00').first().waitFor();
     await tiles.getByText('₱1,250.00', { exact: true }).first().waitFor();
     await agent.checkAccess(`team overview ${size}`);
     await agent.checkWidth(`team overview ${size}`);
