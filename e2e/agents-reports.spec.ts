@@ -50,7 +50,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByRole('button', { name: t('records.lastDays', { count: 30 }), exact: true }).click();
     await page.waitForURL(/agent\.from=/);
     const from = new URL(page.url()).searchParams.get('agent.from');
-    await page.getByRole('radio', { name: t('agents.report.group.LIVE') }).check({ force: true });
+    await page.getByRole('radio', { name: t('agents.report.group.LIVE') }).click({ force: true });
     await page.getByText(t('agents.report.nothing')).waitFor();
 
     if (size === 'phone') await page.getByRole('button', { name: t('agents.toList') }).click();

@@ -3,9 +3,12 @@
 export const MEMBER_TYPE = 0;
 export const AGENT_TYPE = 1;
 
-/** Whether accounts of a type are agents: 1 and 2, and 41 and 42 of the test branch. Others have nobody below them. */
+/** The account types of agents: 1 and 2, and 41 and 42 of the test branch. Others have nobody below them. */
+export const agentTypes: readonly number[] = [AGENT_TYPE, 2, 41, 42];
+
+/** Whether accounts of a type are agents. */
 export function isAgentType(accountType: number): boolean {
-  return [AGENT_TYPE, 2, 41, 42].includes(accountType);
+  return agentTypes.includes(accountType);
 }
 
 /** Whether accounts of a type are general agents, which have no upline: 2, and 42 of the test branch. */

@@ -131,6 +131,7 @@ export {
   reservedLinkPaths,
 } from './link.ts';
 export { checkMargin, DEFAULT_MARGIN_FLOOR, type GroupRates, marginOf } from './margin.ts';
+export { agentTypes } from './agent-type.ts';
 export { checkMove, type Move, type MoveRefusal, moveRefusals, type MoveTree } from './move.ts';
 export {
   checkOpeningLines,

@@ -1,3 +1,4 @@
+import { agentTypes } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -62,7 +63,7 @@ export async function listMatching(reader: Reader, filter: MemberFilter): Promis
     select member_id from members.members
     where member_id = any((select ${filter.memberIds}::bigint[])::bigint[])
       and (${filter.namePrefix}::text is null or starts_with(username_key, lower(${filter.namePrefix})))
-      and (${filter.isAgent}::boolean is null or (account_type in (1, 2, 41, 42) /* agents */) = ${filter.isAgent})
+      and (${filter.isAgent}::boolean is null or (account_type = any((select ${agentTypes}::int[])::int[])) = ${filter.isAgent})
       and (${filter.registeredFrom}::timestamptz is null or registered_at >= ${filter.registeredFrom})
       and (${filter.registeredBefore}::timestamptz is null or registered_at < ${filter.registeredBefore})
       and (${filter.lastLoginBefore}::timestamptz is null or last_login_at is null or last_login_at < ${filter.lastLoginBefore})
