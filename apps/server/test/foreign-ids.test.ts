@@ -23,14 +23,17 @@ type Thing =
   | 'dailyContract'
   | 'hourContract'
   | 'realtimeContract'
-  | 'link';
+  | 'link'
+  | 'debt';
 
 const paymentPassword = '493817';
 
 const anOffer = { kind: 'DIVIDEND', type: 'LOTT', betVolume: '1', activeMember: '1', requestedRate: '0.1' };
 
 /** What a route names by an id, and the rest of a good input. */
-const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (id: string) => unknown }>> = {
+const named: Partial<
+  Record<RouteName, { thing: Thing; query?: string | (() => string); body?: (id: string) => unknown }>
+> = {
   readMessages: { thing: 'message', body: (id) => ({ ids: [id] }) },
   deleteMessage: { thing: 'message' },
   endDevice: { thing: 'device' },
@@ -50,6 +53,10 @@ const named: Partial<Record<RouteName, { thing: Thing; query?: string; body?: (i
   preWithdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100' }) },
   withdraw: { thing: 'card', body: (bankId) => ({ bankId, amount: '100', password: paymentPassword }) },
   listDownlines: { thing: 'account', query: 'agentId' },
+  teamOverview: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&scope=team&agentId` },
+  downlineLoss: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&agentId` },
+  listPay: { thing: 'account', query: 'kind=DAILY&direction=granted&downlineId' },
+  disbursePay: { thing: 'debt', body: (id) => ({ id, downlineId: id, password: paymentPassword }) },
   writeDownlineNote: { thing: 'account', body: (customerId) => ({ customerId, note: 'mine' }) },
   downlineRebates: { thing: 'account', query: 'customerId' },
   updateDownlineRebates: {
@@ -106,6 +113,8 @@ let attacker: TestClient;
 let foreigner: TestClient;
 let victim: TestClient;
 let victimName: string;
+/** Of the site. */
+let today: string;
 let attackerName: string;
 const things = new Map<Thing, string>();
 
@@ -245,6 +254,16 @@ async function makeAgents(): Promise<void> {
         returning contract_id as id`),
     );
   things.set(
+    'debt',
+    await oneId(sql<{ id: bigint }>`
+      insert into agents.debts (line_id, debtor, amount, due_at, depth, kind, state, is_open)
+      values (77, ${BigInt(accountId)}, 1000, clock_timestamp() + interval '1 day', 1, 'DIVIDEND', 'unpaid', true) returning line_id as id`),
+  );
+  const [now] = await database.reader.rows(
+    sql<{ day: string }>`select agents.today('Asia/Manila')::text as day`,
+  );
+  today = now?.day ?? '';
+  things.set(
     'link',
     await oneId(sql<{ id: bigint }>`
       insert into agents.links (agent_id, code, starts_at, makes)
@@ -270,7 +289,8 @@ function idFieldsOf(name: RouteName): string[] {
 function callWith(name: RouteName, id: string, client: TestClient) {
   const { method, path } = routeOf(name);
   const { query } = named[name] ?? {};
-  const at = path.replace(/:[A-Za-z]+/g, id) + (query ? `?${query}=${id}` : '');
+  const asked = typeof query === 'function' ? query() : query;
+  const at = path.replace(/:[A-Za-z]+/g, id) + (asked ? `?${asked}=${id}` : '');
   const body = named[name]?.body?.(id);
   return client.send(method, at, method === 'GET' || method === 'DELETE' ? undefined : body);
 }
@@ -283,6 +303,7 @@ async function stateOfThings(): Promise<unknown> {
       (select json_agg(c.removed_at) from cashier.bank_cards c)::text as cards,
       (select json_agg(l.state) from protection.limit_changes l)::text as changes,
       (select json_agg(c.state) from agents.contracts c)::text as contracts,
+      (select json_agg(d.paid) from agents.debts d)::text as debts,
       (select count(*) from identity.passkeys)::text as passkeys,
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from lottery.tickets)::text as tickets,

@@ -21,6 +21,8 @@ const STUDIO = 100;
 
 let server: TestServer;
 let member: TestClient;
+/** For calls that members may not make. */
+let agent: TestClient;
 let bankId: string;
 let tickets: string[];
 
@@ -29,6 +31,7 @@ beforeAll(async () => {
   await allowPayments();
   member = server.client();
   await member.register();
+  agent = await openAgent();
   const password = { password: goodPassword, paymentPassword, confirmPaymentPassword: paymentPassword };
   await expectDone('PUT', '/wps/member/paymentPassword', password);
   await eventually(async () => {
@@ -42,6 +45,16 @@ beforeAll(async () => {
   await eventually(async () => (await member.send('GET', '/wps/instant/designs')).body.value?.[0]?.pool);
 }, 120_000);
 afterAll(() => server.stop());
+
+async function openAgent(): Promise<TestClient> {
+  const client = server.client();
+  const name = await client.register();
+  const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+  await database.reader.rows(sql`update members.members set account_type = 1 where username = ${name}`);
+  await database.close();
+  await eventually(async () => (await client.send('GET', '/wps/agent/pay/owed')).status === 200);
+  return client;
+}
 
 async function expectDone(method: string, path: string, body: unknown) {
   const answer = await member.send(method, path, body);
@@ -122,6 +135,8 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   transferDownline: 'modules/cashier/transfers.pg.test.ts',
   transferUpline: 'modules/cashier/transfers.pg.test.ts',
   payOutOwnFunds: 'modules/cashier/own-funds.pg.test.ts',
+  disbursePay: 'modules/agents/funding/pay-routes.pg.test.ts',
+  disburseAllPay: 'modules/agents/funding/pay-routes.pg.test.ts',
 };
 
 /** What a repeat must leave alone. */
@@ -151,7 +166,8 @@ describe('a command under a key', () => {
     const before = await counts();
     for (const { auth, method, path } of idempotent) {
       if (auth !== 'member') continue;
-      const answer = await member.raw(method, path, '{}', { 'content-type': 'application/json' });
+      const caller = path.startsWith('/wps/agent/pay') ? agent : member;
+      const answer = await caller.raw(method, path, '{}', { 'content-type': 'application/json' });
       expect([path, answer.status, answer.body.value.code]).toEqual([path, 400, 'request-key-required']);
     }
     expect(await counts()).toEqual(before);

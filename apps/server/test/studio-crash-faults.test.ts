@@ -91,7 +91,11 @@ test(
       while (!(await Promise.race([held.promise.then(() => true), sleep(1_000, false)])))
         await tx.rows('select 1');
     });
-    const stuck = Array.from({ length: 2 * CONNECTIONS }, () => other.bet('1.0000', { seat: 1 }));
+    let isHeld = true;
+    // A bet that waits for too long fails: on a busy machine before all connections wait.
+    const stuck = Array.from({ length: 2 * CONNECTIONS }, async () => {
+      while (isHeld) await other.bet('1.0000', { seat: 1 }).catch(() => sleep(100));
+    });
     await until('all connections wait', ROUND_MS, async () => (await waiting()) === CONNECTIONS);
     // The curve began a moment ago, and is above 1.00 then.
     await sleep(1_500);
@@ -99,6 +103,7 @@ test(
     const isOut = async () => (await outOf(free)) !== null;
     await until('the cash-out is recorded', 2_000, isOut);
     expect(await waiting()).toBe(CONNECTIONS);
+    isHeld = false;
     held.resolve();
     await Promise.all([holding, ...stuck]);
     expect((await step).round.outcome).toEqual({ end: 'taken' });

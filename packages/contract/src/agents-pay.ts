@@ -101,7 +101,7 @@ export const agentsPay = {
       endDay: Day,
       totals: closed({ lines: Type.Integer(), teamBet: Amount, amount: Amount, paid: Amount, open: Amount }),
     }),
-    refusals: ['function-not-enabled', 'range-too-long', 'invalid-input'],
+    refusals: ['function-not-enabled', 'range-too-long', 'invalid-input', 'unknown-downline'],
   }),
   payOwed: route({
     ...agent,

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { balanceOf } from '../../wallet/index.ts';
 import { requireKind } from '../contracts/parties.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { uplineOf } from '../tree/read-tree.ts';
+import { isDownline, uplineOf } from '../tree/read-tree.ts';
 import { owedInPay } from './collect.ts';
 import { sumOwed } from './store-debts.ts';
 import * as store from './store-lines.ts';
@@ -19,7 +19,10 @@ const PAGE = 20;
 const SALARY_DAYS = 7;
 const DIVIDEND_DAYS = 366;
 
-/** A page of lines of pay of the caller. Refuses `function-not-enabled`, `range-too-long` and `invalid-input`. */
+/**
+ * A page of lines of pay of the caller. Refuses `function-not-enabled`, `range-too-long`, `invalid-input`, and `unknown-downline` for a receiver
+ * who is not below the caller and has no such line: one that moved away keeps its lines.
+ */
 export async function listPay(
   deps: AgentsDeps,
   memberId: bigint,
@@ -32,6 +35,8 @@ export async function listPay(
   const before = input.before === undefined ? null : BigInt(input.before);
   const rows = await store.listLines(reader, query, { before, limit });
   const totals = await store.sumLines(reader, query);
+  if (query.of !== null && totals.lines === 0n && !(await isDownline(deps, reader, memberId, query.of)))
+    throw new Refusal('unknown-downline');
   const last = rows.at(-1);
   return {
     list: await showLines(deps, direction === 'received', rows),
