@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { balanceOf, placeHold } from '../../wallet/index.ts';
+import { dyingAt } from '../test/dying.ts';
 import { collectDue } from './collect.ts';
 import { disburse } from './disburse.ts';
 import { payQueue } from './pay-debts.ts';
@@ -133,26 +134,6 @@ it('without the lock of the debt two payments at once are not one', async () => 
   expect(codes.filter((code) => code !== 'done')).toHaveLength(1);
   expect(await stage.available(one)).toBe(40n);
 });
-
-/** The database of a process whose connection is cut before the statement of that number of a transaction. */
-function dyingAt(database: Database, fatal: number): Database {
-  let statements = 0;
-  return {
-    ...database,
-    inTransaction: (work) =>
-      database.inTransaction(async (tx) => {
-        const dying = {
-          ...tx,
-          async rows<Row>(statement: Sql<Row>) {
-            statements += 1;
-            if (statements === fatal) await tx.rows(sql`select pg_terminate_backend(pg_backend_pid())`);
-            return tx.rows(statement);
-          },
-        };
-        return work(dying as Tx);
-      }),
-  };
-}
 
 describe('a process that dies', () => {
   it('at any statement of a payment has paid all of it or nothing', async () => {
