@@ -18,11 +18,12 @@
   const ownRoom = Number(kept('ownRoom'));
   if (ownRoom > 0) root.style.setProperty('--own-room', `${ownRoom}px`);
   root.dataset.menu = isTight || kept('menuMini') === '1' ? 'mini' : 'full';
-  // The last press on a drawn button before React begins to take the page over: it is repeated when React has done so. A press in
-  // between is React's own to repeat.
-  let pressed = null;
+  // The drawn buttons that are pressed before React begins to take the page over, each once, however often an impatient hand pressed it:
+  // they are pressed again, in order, when React has done so. A press in between is React's own to repeat.
+  const pressed = new Set();
   const keep = ({ target }) => {
-    pressed = (target instanceof Element && target.closest('#app button')) || pressed;
+    const button = target instanceof Element && target.closest('#app button');
+    if (button) pressed.add(button);
   };
   const stopKeeping = () => removeEventListener('click', keep, true);
   addEventListener('click', keep, true);
@@ -31,7 +32,7 @@
     'taken-over',
     () => {
       stopKeeping();
-      if (pressed?.isConnected) pressed.click();
+      for (const button of pressed) if (button.isConnected) button.click();
     },
     { once: true },
   );
