@@ -13,6 +13,7 @@ import {
   registerQuietly,
   roomyDraw,
   slowGame,
+  timerRuns,
   toCart,
 } from './steps.ts';
 
@@ -239,6 +240,7 @@ test.concurrent('with the keyboard alone one registers and places a bet', async 
     throw new Error(`the keyboard does not reach ${wanted}`);
   };
   await visitor.open('/register');
+  await page.locator('main [name=username]').waitFor();
   for (const [field, text] of [
     ['username', newName()],
     ['password', password],
@@ -256,7 +258,7 @@ test.concurrent('with the keyboard alone one registers and places a bet', async 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.1.fixed');
-  await page.locator('[data-row="0"] [data-cell="0"]').waitFor();
+  await timerRuns(page);
   await tabTo('[data-row="0"] [data-cell]');
   await press('ArrowRight', 'Space');
   await page.locator('[data-row="0"] [data-cell="1"][aria-pressed=true]').waitFor();

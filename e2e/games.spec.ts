@@ -262,7 +262,15 @@ test.each([
     await visitor.checkAccess(`a long lobby ${size} ${theme}`);
     await visitor.checkWidth(`a long lobby ${size} ${theme}`);
     const more = page.getByRole('button', { name: t('games.more'), exact: true });
-    await more.scrollIntoViewIfNeeded();
+    let isAsked = false;
+    page.on('request', (request) => {
+      if (request.url().includes('pageNo=2')) isAsked = true;
+    });
+    // Step by step: one that reaches the end of this page must not reach that of the next.
+    await until('the end was reached', 20_000, async () => {
+      await page.mouse.wheel(0, 200);
+      return isAsked;
+    });
     await until('the next page came by itself', 20_000, async () => (await lastPlace()) > 35);
     // Without going there: reaching the end would read the page by itself.
     await more.evaluate((button: HTMLElement) => button.click());

@@ -1,6 +1,6 @@
 // What visitors do again and again.
 import { parseAmount } from '@tyche/kernel/money';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
@@ -94,6 +94,15 @@ export async function roomyDraw({ page }: Visitor, gameId: number, seconds: numb
     return near.currentNumero?.isSale && near.currentNumero.closesAt - near.serverTime > seconds * 1_000;
   });
   return numero;
+}
+
+/** Waits until a pad answers keys: its clock shows once the page knows the server's time. Presses count before, arrow keys do not. */
+export async function timerRuns(page: Page): Promise<void> {
+  await page
+    .locator('[role=timer]')
+    .first()
+    .getByText(/\d:\d\d/)
+    .waitFor();
 }
 
 /** Every digit in all places of a straight play of the last three: one of its bets always wins. */
