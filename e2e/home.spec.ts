@@ -134,6 +134,46 @@ test.concurrent('every press counts once, before and while the page is taken ove
   }
 });
 
+test.concurrent('a choice that is made early counts, before and while the page is taken over', async () => {
+  for (const when of ['DOMContentLoaded', 'taking-over']) {
+    const visitor = await visit();
+    const { page, context } = visitor;
+    await context.addInitScript((event) => {
+      const choose = (value: string) =>
+        document.querySelector<HTMLElement>(`[type="radio"][value="${value}"]`)?.click();
+      addEventListener(event, () =>
+        queueMicrotask(() => ['two-first', 'sides', 'two-first'].forEach(choose)),
+      );
+    }, when);
+    await visitor.open(STRAIGHT);
+    await page.locator('[data-row="2"]').waitFor({ state: 'detached' });
+    await page.waitForURL(/playType=ssc\.2/);
+    expect(await page.locator('[type="radio"][value="two-first"]').isChecked(), when).toBe(true);
+    await visitor.leave();
+  }
+});
+
+test.concurrent('what is pressed on another page is not pressed again when a pad opens', async () => {
+  const visitor = await visit({ size: 'phone' });
+  const { page, t } = visitor;
+  await visitor.open('/register');
+  const menu = page.locator('header').getByRole('button', { name: t('common.nav.label'), exact: true });
+  await menu.click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await menu.evaluate((button) => {
+    button.addEventListener('click', () => document.body.setAttribute('data-again', ''));
+  });
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, PAD);
+  await timerRuns(page);
+  expect(await page.locator('body').getAttribute('data-again')).toBeNull();
+  await visitor.leave();
+});
+
 test('a language that only this browser knows is drawn by the browser, and is the server’s from then on', async () => {
   const visitor = await visit({ language: 'VI' });
   const { page, context, t } = visitor;

@@ -18,22 +18,37 @@
   const ownRoom = Number(kept('ownRoom'));
   if (ownRoom > 0) root.style.setProperty('--own-room', `${ownRoom}px`);
   root.dataset.menu = isTight || kept('menuMini') === '1' ? 'mini' : 'full';
-  // The drawn buttons that are pressed before React begins to take the page over, each once, however often an impatient hand pressed it:
-  // they are pressed again, in order, when React has done so. A press in between is React's own to repeat.
+  // What is pressed on the drawn page before React answers, each part once, however often an impatient hand pressed it: it is pressed
+  // again, in order, when React has taken the page over. A press on a button while it does so is React's own to repeat. A choice is not:
+  // React reads it as chosen already, so until then it stays as it was.
   const pressed = new Set();
-  const keep = ({ target }) => {
-    const button = target instanceof Element && target.closest('#app button');
-    if (button) pressed.add(button);
+  let isTaking = false;
+  const keep = (event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const choice = target.closest('#app :is([type="radio"], [type="checkbox"])');
+    if (choice) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    const part = choice ?? (isTaking ? null : target.closest('#app button'));
+    // The last of two choices comes last.
+    pressed.delete(part);
+    if (part) pressed.add(part);
   };
-  const stopKeeping = () => removeEventListener('click', keep, true);
+  const stop = () => {
+    removeEventListener('click', keep, true);
+    const parts = [...pressed];
+    pressed.clear();
+    return parts;
+  };
+  const on = (name, listener) => addEventListener(name, listener, { once: true });
   addEventListener('click', keep, true);
-  addEventListener('taking-over', stopKeeping, { once: true });
-  addEventListener(
-    'taken-over',
-    () => {
-      stopKeeping();
-      for (const button of pressed) if (button.isConnected) button.click();
-    },
-    { once: true },
-  );
+  on('taking-over', () => {
+    isTaking = true;
+  });
+  on('taken-over', () => {
+    for (const part of stop()) if (part.isConnected) part.click();
+  });
+  on('drawn-anew', stop);
 })();

@@ -20,6 +20,8 @@ const handover = readHandover();
 void (handover ? takeOver(root, handover) : start(root));
 
 function start(element: HTMLElement): Promise<void> {
+  // What was pressed on a page that the server drew otherwise is gone with it (first-paint.js).
+  dispatchEvent(new Event('drawn-anew'));
   const { language } = usePreferences.getState();
   return startPage(element, language, {
     load: () => loadTranslator(language),
