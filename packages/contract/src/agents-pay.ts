@@ -163,7 +163,7 @@ export const agentsPay = {
     summary: 'A line of pay for its receiver or its payer: inputs, terms, payments and corrections.',
     input: closed({ lineId: IdText }),
     output: PayLineDetail,
-    refusals: ['unknown-line'],
+    refusals: ['unknown-line', 'function-not-enabled'],
   }),
   payOwed: route({
     ...agent,

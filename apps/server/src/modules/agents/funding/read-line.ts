@@ -4,6 +4,7 @@ import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
 import { missingToNext, netLossOf } from '@tyche/rules/agents';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { requireKind } from '../contracts/parties.ts';
 import { termsOf } from '../contracts/terms.ts';
 import { showTerms } from '../contracts/views.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -14,12 +15,13 @@ type Detail = OutputOf<(typeof agentsPay)['payLine']>;
 
 /**
  * A line with its inputs, the terms of its version, its payments, and its corrections. Refuses `unknown-line` for a line of others, and for
- * one whose run is not approved.
+ * one whose run is not approved, and `function-not-enabled`.
  */
 export async function readLine(deps: AgentsDeps, memberId: bigint, lineId: bigint): Promise<Detail> {
   const { reader } = deps.database;
   const row = await store.findLine(reader, memberId, lineId);
   if (!row) throw new Refusal('unknown-line');
+  await requireKind(deps, row.kind);
   const isReceived = row.receiver === memberId;
   const ofPeriod = await showLines(deps, isReceived, await store.listOfPeriod(reader, row));
   const line = ofPeriod.find(({ id }) => id === lineId.toString());

@@ -4,7 +4,11 @@ import { sql } from '../../../platform/db/sql.ts';
 import type { StoredTerms } from '../contracts/types.ts';
 import type { LineRow } from './store-lines.ts';
 
-export interface LineDetailRow extends LineRow {
+export interface LineDetailRow
+  extends Pick<
+    LineRow,
+    'line_id' | 'receiver' | 'kind' | 'valid' | 'voided' | 'base' | 'active_members'
+  > {
   readonly stake: bigint;
   readonly payout: bigint;
   readonly self_rebate: bigint;
@@ -23,10 +27,8 @@ export async function findLine(
   lineId: bigint,
 ): Promise<LineDetailRow | null> {
   const [row] = await reader.rows(sql<LineDetailRow>`
-    select l.line_id, l.contract_id, l.receiver, l.payer, l.kind, l.game_group, l.period, l.first_day::text,
-      (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, l.valid, l.voided, l.base, l.carry_in, l.carry_out, l.active_members,
-      l.tier, l.rate_type, l.rate, l.amount, coalesce(d.paid * sign(l.amount)::bigint, 0) as paid, coalesce(d.state, 'none') as status,
-      l.reason, l.corrects, l.version, l.computed_at, l.due_at, l.stake, l.payout, l.self_rebate, l.agent_rebate, l.promotions, v.terms,
+    select l.line_id, l.receiver, l.kind, l.valid, l.voided, l.base, l.active_members, l.stake, l.payout, l.self_rebate,
+      l.agent_rebate, l.promotions, v.terms,
       case when d.state <> 'held' then null
         when exists (select from agents.pay_holds h where h.line_id = l.line_id and h.released_at is null) then 'staff'
         when d.state = 'held' then 'receiver' end as held_for
@@ -42,16 +44,19 @@ export async function findLine(
 /** The lines of a contract for the period of one of them: the line and its corrections, at most 100. */
 export function listOfPeriod(
   reader: Reader,
-  { receiver, contract_id, period, starts_at }: LineRow,
+  { receiver, line_id }: Pick<LineRow, 'receiver' | 'line_id'>,
 ): Promise<LineRow[]> {
   return reader.rows(sql<LineRow>`
     select l.line_id, l.contract_id, l.receiver, l.payer, l.kind, l.game_group, l.period, l.first_day::text,
       (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, l.valid, l.voided, l.base, l.carry_in, l.carry_out, l.active_members,
       l.tier, l.rate_type, l.rate, l.amount, coalesce(d.paid * sign(l.amount)::bigint, 0) as paid, coalesce(d.state, 'none') as status,
       l.reason, l.corrects, l.version, l.computed_at, l.due_at
-    from agents.pay_lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
+    from agents.pay_lines one
+    join agents.pay_lines l on l.receiver = one.receiver and l.contract_id = one.contract_id and l.period = one.period
+      and l.starts_at = one.starts_at
+    join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     left join agents.debts d on d.line_id = l.line_id
-    where l.receiver = ${receiver} and l.contract_id = ${contract_id} and l.period = ${period} and l.starts_at = ${starts_at}
+    where one.receiver = ${receiver} and one.line_id = ${line_id}
     order by l.line_id limit ${MAX_OF_PERIOD}`);
 }
 
