@@ -81,6 +81,13 @@ const PayLineDetail = closed({
   ofPeriod: Type.Array(PayLine),
 });
 
+const Computed = closed({
+  /** The end of the last period of the kind that has its lines; null before the first. */
+  until: nullable(Timestamp),
+  /** Whether lines of a later period are on their way. */
+  isComputing: Type.Boolean(),
+});
+
 const Owed = closed({
   id: IdText,
   kind: ContractKindWord,
@@ -147,12 +154,7 @@ export const agentsPay = {
       startDay: Day,
       endDay: Day,
       totals: closed({ lines: Type.Integer(), teamBet: Amount, amount: Amount, paid: Amount, open: Amount }),
-      computed: closed({
-        /** The end of the last period of the kind that has its lines; null before the first. */
-        until: nullable(Timestamp),
-        /** Whether lines of a later period are on their way. */
-        isComputing: Type.Boolean(),
-      }),
+      computed: Computed,
     }),
     refusals: ['function-not-enabled', 'range-too-long', 'invalid-input', 'unknown-downline'],
   }),
@@ -198,6 +200,8 @@ export const agentsPay = {
         /** What is held of the kind. */
         held: Amount,
       }),
+      /** Null when no kind is asked for. */
+      computed: nullable(Computed),
       currency: Type.String(),
     }),
     refusals: ['unknown-downline'],

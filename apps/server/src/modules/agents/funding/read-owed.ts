@@ -5,7 +5,8 @@ import { formatAmount } from '@tyche/kernel/money';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { balanceOf } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { uplineOf } from '../tree/read-tree.ts';
+import { isDownline, uplineOf } from '../tree/read-tree.ts';
+import { readComputed } from './read-computed.ts';
 import { sumLate, sumOwed } from './store-debts.ts';
 import * as store from './store-owed.ts';
 
@@ -14,8 +15,8 @@ type Routes = typeof agentsPay;
 const PAGE = 20;
 
 /**
- * A page of what the caller owes, with the sums of all that match. Refuses `unknown-downline` for an account name to which nothing is owed,
- * whether it exists or not.
+ * A page of what the caller owes, with the sums of all that match. Refuses `unknown-downline` for the name of an account that is not below
+ * the caller and to which nothing is owed, whether it exists or not.
  */
 export async function readOwed(
   deps: AgentsDeps,
@@ -30,7 +31,8 @@ export async function readOwed(
   const page = { after: input.after === undefined ? null : BigInt(input.after), limit };
   const rows = await (state === 'held' ? store.listHeld : store.listOpen)(reader, query, page);
   const sums = await (state === 'held' ? store.sumHeld : store.sumOpen)(reader, query);
-  if (creditor !== null && sums.lines === 0) throw new Refusal('unknown-downline');
+  if (creditor !== null && sums.lines === 0 && !(await isDownline(deps, reader, memberId, creditor)))
+    throw new Refusal('unknown-downline');
   const last = rows.at(-1);
   return {
     list: await showOwed(deps, memberId, rows),
@@ -42,6 +44,7 @@ export async function readOwed(
       owed: formatAmount(sums.amount - sums.paid),
       ...(await readNeeded(deps, query)),
     },
+    computed: kind === null ? null : await readComputed(deps, kind),
     currency: (await deps.merchant()).site.currency,
   };
 }

@@ -2,11 +2,11 @@
 import type { agentsPay } from '@tyche/contract/agents-pay';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
-import { type ContractKind, periodKinds } from '@tyche/rules/agents';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { requireKind } from '../contracts/parties.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { isDownline } from '../tree/read-tree.ts';
+import { readComputed } from './read-computed.ts';
 import { showLines } from './show-lines.ts';
 import * as store from './store-lines.ts';
 
@@ -50,19 +50,6 @@ export async function listPay(
     },
     computed: await readComputed(deps, kind),
   };
-}
-
-const periodsOf = {
-  DIVIDEND: periodKinds,
-  DAILY: ['DAILY'],
-  HOURLY: ['HOUR'],
-  REALTIME: ['WINDOW'],
-} as const satisfies Record<ContractKind, readonly store.LineRow['period'][]>;
-
-async function readComputed({ database, merchant }: AgentsDeps, kind: ContractKind) {
-  const { timeZone } = (await merchant()).site;
-  const progress = await store.readProgress(database.reader, kind, periodsOf[kind], timeZone);
-  return { until: progress.until?.getTime() ?? null, isComputing: progress.is_computing };
 }
 
 /** Refuses `invalid-input` for days that do not exist or that end before they start, and `range-too-long`. */
