@@ -64,8 +64,14 @@ test.each([
 
     const { page: its, t: say } = below.visitor;
     await openAgentPage(below.visitor, `${PAGE}&agent.tab=records`);
-    await its.getByText(say('contracts.pay.status.paid'), { exact: true }).filter({ visible: true }).waitFor();
-    await its.getByText(say('contracts.pay.lines', { count: 2 })).filter({ visible: true }).waitFor();
+    await its
+      .getByText(say('contracts.pay.status.paid'), { exact: true })
+      .filter({ visible: true })
+      .waitFor();
+    await its
+      .getByText(say('contracts.pay.lines', { count: 2 }))
+      .filter({ visible: true })
+      .waitFor();
     await below.visitor.checkAccess(`records ${size}`);
     await below.visitor.checkWidth(`records ${size}`);
     await its
