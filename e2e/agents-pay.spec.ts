@@ -65,6 +65,7 @@ test.each([
     const { page: its, t: say } = below.visitor;
     await openAgentPage(below.visitor, `${PAGE}&agent.tab=records`);
     await its
+      .locator('tbody, ul')
       .getByText(say('contracts.pay.status.paid'), { exact: true })
       .filter({ visible: true })
       .waitFor();

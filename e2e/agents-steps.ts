@@ -66,7 +66,8 @@ export async function oweDividends(
     ids.push(row?.id ?? 0n);
     if (dividend.isHeld)
       await inDatabase(sql`
-        with held as (insert into agents.pay_holds (line_id, held_by, reason) values (${row?.id ?? 0n}, 1, 'checked'))
+        with held as (insert into agents.pay_holds (merchant, line_id, held_by, reason)
+          select merchant, line_id, 1, 'checked' from agents.debts where line_id = ${row?.id ?? 0n})
         update agents.debts set state = 'held' where line_id = ${row?.id ?? 0n}`);
   }
   return ids;
@@ -75,28 +76,29 @@ export async function oweDividends(
 function oneDividend(payer: bigint, receiver: bigint, { amount, group }: OwedDividend): Sql<{ id: bigint }> {
   return sql<{ id: bigint }>`
     with contract as (
-      insert into agents.contracts (offerer, receiver, kind, game_group, state)
-      values (${payer}, ${receiver}, 'DIVIDEND', ${group}, 'A')
-      on conflict do nothing returning contract_id
+      insert into agents.contracts (merchant, offerer, receiver, kind, game_group, state)
+      select merchant, ${payer}, ${receiver}, 'DIVIDEND', ${group}, 'A' from members.members where member_id = ${payer}
+      returning merchant, contract_id
     ), act as (
-      insert into agents.contract_acts (contract_id, act, state_after, top_ppm, terms)
-      select contract_id, 'create', 'P', 230000, ${terms}::jsonb from contract returning contract_id, act_id
+      insert into agents.contract_acts (merchant, contract_id, act, state_after, top_ppm, terms)
+      select merchant, contract_id, 'create', 'P', 230000, ${terms}::jsonb from contract returning merchant, contract_id, act_id
     ), version as (
       insert into agents.contract_versions
-        (contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
-      select contract_id, 1, '2026-01-03', '2026-01-01', act_id, 230000, 'Asia/Manila', ${terms}::jsonb, sha256('') from act
+        (merchant, contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
+      select merchant, contract_id, 1, '2026-01-03', '2026-01-01', act_id, 230000, 'Asia/Manila', ${terms}::jsonb, sha256('') from act
     ), run as (
-      insert into agents.runs (starts_at, ends_at, first_day, next_day, kind, period, state)
-      values (current_date - 16, current_date - 1, current_date - 16, current_date - 1, 'DIVIDEND', 'SEMI_MONTHLY', 'done')
+      insert into agents.runs (merchant, starts_at, ends_at, first_day, next_day, kind, period, state)
+      select merchant, current_date - 16, current_date - 1, current_date - 16, current_date - 1, 'DIVIDEND', 'SEMI_MONTHLY', 'done'
+      from contract
       on conflict (merchant, kind, period, starts_at, is_correction) do update set state = 'done' returning *
     ), line as (
-      insert into agents.pay_lines (run_id, contract_id, receiver, payer, starts_at, ends_at, valid, stake, payout, self_rebate,
+      insert into agents.pay_lines (merchant, run_id, contract_id, receiver, payer, starts_at, ends_at, valid, stake, payout, self_rebate,
         agent_rebate, promotions, carry_in, base, carry_out, rate, amount, as_of, due_at, active_members, first_day, next_day, version,
         tier, kind, period, game_group, rate_type, reason, rule)
-      select run_id, contract_id, ${receiver}, ${payer}, starts_at, ends_at, 8000000000, 8100000000, 7700000000, 40000000, 32000500, 0, 0,
+      select run.merchant, run_id, contract_id, ${receiver}, ${payer}, starts_at, ends_at, 8000000000, 8100000000, 7700000000, 40000000, 32000500, 0, 0,
         ${amount}::bigint * 50000, 0, 200000, ${amount}::bigint * 10000, 0, clock_timestamp() + interval '3 days', 6, first_day, next_day, 1,
         1, kind, period, ${group}, 'P', 'paid', 'dividend/1' from run cross join contract
-      returning line_id, amount, due_at
-    ) insert into agents.debts (line_id, debtor, creditor, amount, due_at, depth, kind, state, is_open)
-    select line_id, ${payer}, ${receiver}, amount, due_at, 1, 'DIVIDEND', 'unpaid', true from line returning line_id as id`;
+      returning merchant, line_id, amount, due_at
+    ) insert into agents.debts (merchant, line_id, debtor, creditor, amount, due_at, depth, kind, state, is_open)
+    select merchant, line_id, ${payer}, ${receiver}, amount, due_at, 1, 'DIVIDEND', 'unpaid', true from line returning line_id as id`;
 }

@@ -63,7 +63,7 @@ export function PayTable<Row extends { readonly id: string }>({
         <div className={css.totals}>{totals}</div>
         <ul aria-label={caption}>
           {rows.map((row) => (
-            <li key={row.id} className={records.card}>
+            <li key={row.id} className={cx(records.card, css.card)}>
               {card(row)}
             </li>
           ))}
