@@ -1,41 +1,17 @@
 // Contracts between agents in the agent centre (docs/reference/agents.md 5 and 7).
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { type Agent, openAgent, openAgentPage } from './agents-steps.ts';
 import { type Size, useBrowser, type Visitor } from './browser.ts';
 import { answerOf, inDatabase, signInStaff } from './office-steps.ts';
-import { registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 const PAGE = 'agent=agentDividendRecordCopy2';
 
-interface Agent {
-  readonly visitor: Visitor;
-  readonly name: string;
-  readonly id: bigint;
-}
-
-/** A visitor who is an agent below another one; at the top a general agent. */
-async function openAgent(upline: Agent | null, options: { size?: Size; theme?: 'light' | 'dark' } = {}) {
-  const visitor = await visit(options);
-  const name = await registerQuietly(visitor);
-  const [row] = await inDatabase(sql<{ id: bigint }>`
-    update members.members set account_type = ${upline ? 1 : 2} where username = ${name} returning member_id as id`);
-  const id = row?.id ?? 0n;
-  await inDatabase(sql`
-    insert into agents.agents (merchant, member_id)
-    select merchant, member_id from members.members where member_id = ${id} on conflict do nothing`);
-  if (upline)
-    await inDatabase(sql`
-      insert into agents.closure (merchant, descendant, ancestor, from_day, depth)
-      select merchant, ${id}, ancestor, current_date - 1, depth + 1 from agents.closure where descendant = ${upline.id}`);
-  return { visitor, name, id };
-}
-
-/** Opens a tab of the page of dividends. The tab of the browser remembers the account of its login; a new one asks. */
-async function openTab({ visitor: { page, t } }: Agent, tab: 'mine' | 'team'): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`/?${PAGE}&agent.tab=${tab}`);
+/** Opens a tab of the page of dividends. */
+async function openTab({ visitor }: Agent, tab: 'mine' | 'team'): Promise<void> {
+  const { page, t } = visitor;
+  await openAgentPage(visitor, `${PAGE}&agent.tab=${tab}`);
   await page.getByRole('tab', { name: t(`contracts.${tab}`), exact: true, selected: true }).waitFor();
 }
 
@@ -51,7 +27,7 @@ const tier = (requestedRate: string) => ({ betVolume: '450000', activeMember: '5
 
 /** A general agent with a dividend of the house for all games. */
 async function openTop(options: { size: Size; theme: 'light' | 'dark' }): Promise<Agent> {
-  const top = await openAgent(null, options);
+  const top = await openAgent(visit, null, options);
   const staff = await visit();
   await signInStaff(staff, 'operator');
   const offer = { kind: 'DIVIDEND', type: 'CONS', ...tier('0.9'), reason: 'a new general agent' };
@@ -84,8 +60,8 @@ test.each([
   'an agent offers a contract, changes it and ends it, and its downline answers (%s, %s)',
   async (size, theme) => {
     const top = await openTop({ size, theme });
-    const agent = await openAgent(top, { size, theme });
-    const below = await openAgent(agent);
+    const agent = await openAgent(visit, top, { size, theme });
+    const below = await openAgent(visit, agent);
     const { page, t } = top.visitor;
 
     await openTab(top, 'team');

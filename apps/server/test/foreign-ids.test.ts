@@ -56,6 +56,7 @@ const named: Partial<
   teamOverview: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&scope=team&agentId` },
   downlineLoss: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&agentId` },
   listPay: { thing: 'account', query: 'kind=DAILY&direction=granted&downlineId' },
+  payLine: { thing: 'debt' },
   disbursePay: { thing: 'debt', body: (id) => ({ id, downlineId: id, password: paymentPassword }) },
   writeDownlineNote: { thing: 'account', body: (customerId) => ({ customerId, note: 'mine' }) },
   downlineRebates: { thing: 'account', query: 'customerId' },
@@ -253,12 +254,7 @@ async function makeAgents(): Promise<void> {
         insert into agents.contracts (receiver, kind, game_group, state) values (${BigInt(accountId)}, ${kind}, 'CONS', 'A')
         returning contract_id as id`),
     );
-  things.set(
-    'debt',
-    await oneId(sql<{ id: bigint }>`
-      insert into agents.debts (line_id, debtor, amount, due_at, depth, kind, state, is_open)
-      values (77, ${BigInt(accountId)}, 1000, clock_timestamp() + interval '1 day', 1, 'DIVIDEND', 'unpaid', true) returning line_id as id`),
-  );
+  things.set('debt', await makeDebt(BigInt(accountId), BigInt(things.get('dailyContract') ?? '0')));
   const [now] = await database.reader.rows(
     sql<{ day: string }>`select agents.today('Asia/Manila')::text as day`,
   );
@@ -271,6 +267,31 @@ async function makeAgents(): Promise<void> {
   );
   await database.reader.rows(sql`
     update members.members set account_type = 1 where merchant = 2 or username = ${attackerName}`);
+}
+
+/** A line of pay of an account, from which a correction takes back. */
+async function makeDebt(accountId: bigint, contractId: bigint): Promise<string> {
+  const terms = '{"tiers":[{"minimumBet":"0","netLoss":"0","activeMember":0,"rateType":"P","rate":"1"}]}';
+  await database.reader.rows(sql`
+    with act as (
+      insert into agents.contract_acts (contract_id, act, state_after, top_ppm, terms)
+      values (${contractId}, 'create', 'P', 1, ${terms}::jsonb) returning act_id
+    ) insert into agents.contract_versions
+      (contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
+    select ${contractId}, 1, '2026-01-03', '2026-01-01', act_id, 1, 'Asia/Manila', ${terms}::jsonb, sha256('') from act`);
+  return oneId(sql<{ id: bigint }>`
+    with run as (
+      insert into agents.runs (starts_at, ends_at, first_day, next_day, kind, period, state)
+      values ('2026-01-03', '2026-01-04', '2026-01-03', '2026-01-04', 'DAILY', 'DAILY', 'done') returning *
+    ), line as (
+      insert into agents.pay_lines (run_id, contract_id, receiver, starts_at, ends_at, valid, stake, payout, self_rebate, agent_rebate,
+        promotions, carry_in, base, carry_out, rate, amount, as_of, due_at, active_members, first_day, next_day, version, tier, kind,
+        period, game_group, rate_type, reason, rule)
+      select run_id, ${contractId}, ${accountId}, starts_at, ends_at, 1000, 1000, 0, 0, 0, 0, 0, 0, 0, 1, 1000, 0, ends_at, 1, first_day,
+        next_day, 1, 1, kind, period, 'CONS', 'P', 'paid', 'daily/1' from run returning line_id
+    ) insert into agents.debts (line_id, debtor, amount, due_at, depth, kind, state, is_open)
+    select line_id, ${accountId}, 1000, clock_timestamp() + interval '1 day', 1, 'DAILY', 'unpaid', true from line
+    returning line_id as id`);
 }
 
 const routeOf = (name: RouteName): Route => contract[name];

@@ -1,6 +1,6 @@
 // What contracts between agents pay: lines of pay, what the caller owes, and paying it (docs/reference/agents.md 6.8).
 import Type from 'typebox';
-import { ContractGroupWord, ContractKindWord } from './agents-terms.ts';
+import { ContractGroupWord, ContractKindWord, Terms } from './agents-terms.ts';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
@@ -11,6 +11,9 @@ const agent = { auth: 'member', gate: 'account-centre' } as const;
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
 /** none: nothing is paid for the period. unpaid: its time has not come. held: it waits for staff. */
 const PayStatusWord = oneOf(['none', 'unpaid', 'part', 'arrears', 'held', 'paid']);
+const PeriodWord = oneOf(['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY', 'HOUR', 'WINDOW']);
+/** Why a line is held: its receiver is frozen or closed, or staff hold it. */
+const HeldForWord = nullable(oneOf(['receiver', 'staff']));
 
 /** What a contract pays for a period. */
 export const PayLine = closed({
@@ -18,7 +21,7 @@ export const PayLine = closed({
   contractId: IdText,
   kind: ContractKindWord,
   type: ContractGroupWord,
-  period: oneOf(['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY', 'HOUR', 'WINDOW']),
+  period: PeriodWord,
   firstDay: Day,
   lastDay: Day,
   startsAt: Timestamp,
@@ -29,6 +32,8 @@ export const PayLine = closed({
   /** Who pays, masked for the receiver; the name of the house for its own contracts. */
   payerName: Type.String(),
   teamBet: Amount,
+  /** Valid bet that stopped counting; only hourly and in real time. */
+  voided: Amount,
   /** What the team lost, less rebates and promotions; the base of a dividend with what was carried. */
   base: Amount,
   carryIn: Amount,
@@ -44,24 +49,72 @@ export const PayLine = closed({
   paid: Amount,
   status: PayStatusWord,
   reason: oneOf(['no-loss', 'no-tier', 'below-minimum', 'paid', 'correction']),
+  /** The first line of the period, which a correction corrects. */
+  corrects: nullable(IdText),
   version: Type.Integer(),
   createdAt: Timestamp,
   dueAt: Timestamp,
 });
 
+/** What a line was computed from, and what has been done with it since. */
+const PayLineDetail = closed({
+  line: PayLine,
+  inputs: closed({
+    stake: Amount,
+    payout: Amount,
+    selfRebate: Amount,
+    agentRebate: Amount,
+    promotions: Amount,
+    /** Stake less the other four. */
+    netLoss: Amount,
+  }),
+  /** The terms of the version that counted. */
+  terms: Terms,
+  /** What was missing to the next tier; null at the highest one and in real time, where the day so far counts. */
+  missing: nullable(
+    closed({ tier: Type.Integer(), minimumBet: Amount, activeMember: Type.Integer(), netLoss: Amount }),
+  ),
+  heldFor: HeldForWord,
+  /** The payments on it, in their order. */
+  parts: Type.Array(closed({ part: Type.Integer(), amount: Amount, paidAt: Timestamp })),
+  /** The line and its corrections, in the order of their numbers; at most 100. */
+  ofPeriod: Type.Array(PayLine),
+});
+
+const Computed = closed({
+  /** The end of the last period of the kind that has its lines; null before the first. */
+  until: nullable(Timestamp),
+  /** Whether lines of a later period are on their way. */
+  isComputing: Type.Boolean(),
+});
+
 const Owed = closed({
   id: IdText,
   kind: ContractKindWord,
-  /** Whom it is owed to; null for the house and for an upline. */
+  type: ContractGroupWord,
+  period: PeriodWord,
+  firstDay: Day,
+  lastDay: Day,
+  startsAt: Timestamp,
+  endsAt: Timestamp,
+  /** Whom it is owed to; null for the house and for an upline: it is paid back by itself, not by hand. */
   downlineId: nullable(IdText),
   name: Type.String(),
   amount: Amount,
   paid: Amount,
-  status: oneOf(['unpaid', 'part', 'arrears']),
+  status: oneOf(['unpaid', 'part', 'arrears', 'held']),
+  heldFor: HeldForWord,
+  /** Due or in arrears. */
+  isLate: Type.Boolean(),
   dueAt: Timestamp,
 });
 
-const stale = ['GET /wps/agent/pay', 'GET /wps/agent/pay/owed', 'GET /wps/v2/wallets/balance'];
+const stale = [
+  'GET /wps/agent/pay',
+  'GET /wps/agent/pay/lines/:lineId',
+  'GET /wps/agent/pay/owed',
+  'GET /wps/v2/wallets/balance',
+];
 const password = text(64);
 const disburseRefusals = [
   'payment-password-missing',
@@ -85,8 +138,9 @@ export const agentsPay = {
       direction: oneOf(['received', 'granted']),
       type: Type.Optional(ContractGroupWord),
       status: Type.Optional(PayStatusWord),
-      /** Of what the caller has to pay: one receiver. */
+      /** Of what the caller has to pay: one receiver, by its id or its account name. */
       downlineId: Type.Optional(IdText),
+      customerName: Type.Optional(text(64)),
       /** By the first day of the period; the last days when they are left out. */
       startDay: Type.Optional(Day),
       endDay: Type.Optional(Day),
@@ -100,15 +154,31 @@ export const agentsPay = {
       startDay: Day,
       endDay: Day,
       totals: closed({ lines: Type.Integer(), teamBet: Amount, amount: Amount, paid: Amount, open: Amount }),
+      computed: Computed,
     }),
     refusals: ['function-not-enabled', 'range-too-long', 'invalid-input', 'unknown-downline'],
+  }),
+  payLine: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay/lines/:lineId',
+    summary: 'A line of pay for its receiver or its payer: inputs, terms, payments and corrections.',
+    input: closed({ lineId: IdText }),
+    output: PayLineDetail,
+    refusals: ['unknown-line', 'function-not-enabled'],
   }),
   payOwed: route({
     ...agent,
     method: 'GET',
     path: '/wps/agent/pay/owed',
-    summary: 'What the caller owes in pay, in the order in which it is paid, and what is short.',
+    summary:
+      'What the caller owes in pay, in the order in which it is paid, and what is short. With `state` held: what waits for staff.',
     input: closed({
+      kind: Type.Optional(ContractKindWord),
+      type: Type.Optional(ContractGroupWord),
+      state: Type.Optional(oneOf(['open', 'held'])),
+      /** One receiver, by its account name. */
+      customerName: Type.Optional(text(64)),
       after: Type.Optional(IdText),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
@@ -116,16 +186,25 @@ export const agentsPay = {
       list: Type.Array(Owed),
       next: nullable(IdText),
       totals: closed({
+        /** Of all that match. */
         lines: Type.Integer(),
+        amount: Amount,
+        paid: Amount,
         owed: Amount,
-        /** Due or in arrears: it blocks withdrawals, transfers and offers. */
+        /** Due or in arrears, of all kinds: it blocks withdrawals, transfers and offers. */
         late: Amount,
+        /** What paying all of the kind takes: what is late of all kinds, and the rest of this one. */
+        needed: Amount,
         available: Amount,
         short: Amount,
+        /** What is held of the kind. */
+        held: Amount,
       }),
+      /** Null when no kind is asked for. */
+      computed: nullable(Computed),
       currency: Type.String(),
     }),
-    refusals: [],
+    refusals: ['unknown-downline'],
   }),
   disbursePay: route({
     ...agent,
@@ -146,8 +225,9 @@ export const agentsPay = {
     path: '/wps/agent/pay/disburseAll',
     stale,
     encrypted: true,
-    summary: 'Pays everything that the caller owes, the oldest first, the last one in part.',
-    input: closed({ password }),
+    summary:
+      'Pays everything that the caller owes, or all of a kind after what is late of the others; the oldest first, the last one in part.',
+    input: closed({ kind: Type.Optional(ContractKindWord), password }),
     output: Disbursed,
     refusals: ['nothing-owed', ...disburseRefusals],
   }),

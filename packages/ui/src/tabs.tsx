@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import css from './tabs.module.css';
 
@@ -25,6 +25,15 @@ export function Tabs<Id extends string>({
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const chosen = tabs.findIndex((tab) => tab.id === value);
+
+  // Where the tabs do not fit, the chosen one is scrolled into sight, and the page around them stays where it is.
+  useLayoutEffect(() => {
+    const tab = list.current?.children[chosen]?.getBoundingClientRect();
+    const frame = list.current?.getBoundingClientRect();
+    if (!list.current || !tab || !frame) return;
+    if (tab.right > frame.right) list.current.scrollLeft += tab.right - frame.right;
+    else if (tab.left < frame.left) list.current.scrollLeft += tab.left - frame.left;
+  }, [chosen]);
 
   function move(event: KeyboardEvent): void {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

@@ -38,6 +38,8 @@ export {
 } from './terms.ts';
 export {
   comparableRate,
+  missingToNext,
+  type MissingToTier,
   payOfTier,
   rateOfTier,
   shareOf,

@@ -7,6 +7,7 @@ import { datesInForce, datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } 
 import { emptyDay, hasWindowLine, payWindow } from './realtime.ts';
 import { deductedRebate, rebatesOf } from './rebate.ts';
 import { hasSlotLine } from './salary.ts';
+import { missingToNext } from './tier.ts';
 
 it('a configuration leaves the house more than the floor', () => {
   const rates = { topReturn: 970_000n, topRebate: 15_000n, topSalaries: [5_000n, 4_999n] };
@@ -129,3 +130,15 @@ it('a run pays from the top down, whatever the numbers of its lines', () => {
 function nextOf(date: string): string {
   return periodOfDate('DAILY', date).nextKey;
 }
+
+it('what is missing to the next tier is the difference to each floor that is not met', () => {
+  const tier = (minimumBet: bigint, activeMember: number, netLoss: bigint) =>
+    ({ minimumBet, activeMember, netLoss, rateType: 'P', rate: 1n }) as const;
+  const tiers = [tier(100n, 2, 0n), tier(200n, 4, 50n)];
+  const missing = (validBet: bigint, activeMember: number, base: bigint) =>
+    missingToNext(tiers, { validBet, activeMember, base });
+  expect(missing(40n, 1, -10n)).toEqual({ tier: 1, minimumBet: 60n, activeMember: 1, netLoss: 0n });
+  expect(missing(100n, 2, -10n)).toEqual({ tier: 2, minimumBet: 100n, activeMember: 2, netLoss: 60n });
+  expect(missing(500n, 3, 50n)).toEqual({ tier: 2, minimumBet: 0n, activeMember: 1, netLoss: 0n });
+  expect(missing(200n, 4, 50n)).toBeNull();
+});

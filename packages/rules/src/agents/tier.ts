@@ -33,6 +33,34 @@ export function tierMet(tiers: readonly Tier[], inputs: TierInputs): number {
   return 1 + tiers.findLastIndex((tier) => isMet(tier, inputs));
 }
 
+/** What is missing to a tier: the difference to each of its floors, 0 where the floor is met. */
+export interface MissingToTier {
+  /** The number of the tier, from 1. */
+  readonly tier: number;
+  readonly minimumBet: bigint;
+  readonly activeMember: number;
+  readonly netLoss: bigint;
+}
+
+/**
+ * What is missing to the tier above the one that is met.
+ *
+ * @param tiers from the lowest to the highest.
+ * @returns null when the highest tier is met.
+ */
+export function missingToNext(tiers: readonly Tier[], inputs: TierInputs): MissingToTier | null {
+  const met = tierMet(tiers, inputs);
+  const next = tiers[met];
+  if (!next) return null;
+  const { minimumBet, netLoss, activeMember } = next;
+  return {
+    tier: met + 1,
+    minimumBet: minimumBet > inputs.validBet ? minimumBet - inputs.validBet : 0n,
+    activeMember: Math.max(0, activeMember - inputs.activeMember),
+    netLoss: netLoss > 0n && netLoss > inputs.base ? netLoss - inputs.base : 0n,
+  };
+}
+
 /** The rate of a tier by its number; 0 for number 0. */
 export function rateOfTier(tiers: readonly Tier[], number: number): bigint {
   return tiers[number - 1]?.rate ?? 0n;

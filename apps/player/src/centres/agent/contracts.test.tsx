@@ -68,6 +68,7 @@ function show(answers: Readonly<Record<string, object>>, { Page = Dividend, addr
     [LIST]: page(),
     [LIMITS]: limits,
     'GET /wps/agent/downlines': noDownlines,
+    'GET /wps/agent/pay/owed': { list: [], totals: { lines: 0, held: '0.0000' } },
     ...answers,
   };
   const client = makeClient({

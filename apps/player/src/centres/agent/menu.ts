@@ -40,22 +40,22 @@ const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
   },
   agentDividendRecordCopy2: {
     icon: 'gift',
-    subjects: ['contracts', 'records'],
+    subjects: ['contracts', 'records', 'payments'],
     page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).Dividend })),
   },
   agentDailyWages2: {
     icon: 'calendar',
-    subjects: ['contracts', 'records'],
+    subjects: ['contracts', 'records', 'payments'],
     page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).DailyWages })),
   },
   agentHourSalary: {
     icon: 'clock',
-    subjects: ['contracts', 'records'],
+    subjects: ['contracts', 'records', 'payments'],
     page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).HourlySalary })),
   },
   agentRealtimeSalary: {
     icon: 'trend',
-    subjects: ['contracts', 'records'],
+    subjects: ['contracts', 'records', 'payments'],
     page: lazyPart(async () => ({ default: (await import('./contracts/kind-page.tsx')).RealtimeSalary })),
   },
   palStatementsAgentCopy: {

@@ -1,16 +1,19 @@
-// An agent pays what it owes by hand: one line, or all (docs/reference/agents.md 6.8).
+// An agent pays what it owes by hand: one line, all of a kind, or all (docs/reference/agents.md 6.8).
+import type { ContractKind } from '@tyche/rules/agents';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
 import { type FundingDeps, payNext, payQueue } from './pay-debts.ts';
 import * as store from './store-debts.ts';
 import * as asked from './store-disbursements.ts';
+import { sumOpen } from './store-owed.ts';
 
 export interface Disbursement {
   readonly payer: bigint;
   /** A UUID; the same key with the same request is answered as before. */
   readonly key: string;
-  /** The line; null: everything that the payer owes. */
+  /** The line; null: everything that the payer owes, of a kind when one is given. */
   readonly lineId: bigint | null;
+  readonly kind: ContractKind | null;
   /** Whom it pays; null when everybody. */
   readonly downlineId: bigint | null;
 }
@@ -33,7 +36,7 @@ export async function findDisbursed(
 }
 
 /**
- * Pays a line, or everything that the payer owes; the payment password is the caller's to check. Arrears go first. What is there is paid,
+ * Pays a line, everything of a kind, or everything that the payer owes; the payment password is the caller's to check. Arrears go first. What is there is paid,
  * the last line in part. Idempotent by key.
  *
  * @returns what was paid and what is short. Refuses `unknown-line` for a line that the payer does not owe to that account, `line-paid`,
@@ -43,11 +46,12 @@ export async function disburse(deps: FundingDeps, request: Disbursement): Promis
   const { database } = deps;
   const before = await findDisbursed(deps, request);
   if (before) return before;
-  const { payer, lineId } = request;
+  const { payer, lineId, kind } = request;
   await requirePayable(deps, request);
   await asked.insertDisbursement(database.reader, request, hashOf(request));
-  const paid = lineId === null ? await payQueue(deps, payer, 'all') : await payUpTo(deps, payer, lineId);
-  const short = await store.sumOwed(database.reader, payer, lineId === null ? 'all' : { lineId });
+  const reach = lineId !== null ? { lineId } : kind !== null ? { kind } : 'all';
+  const paid = lineId === null ? await payQueue(deps, payer, reach) : await payUpTo(deps, payer, lineId);
+  const short = await store.sumOwed(database.reader, payer, reach);
   if (paid === 0n && short > 0n) {
     await asked.deleteDisbursement(database.reader, request);
     throw new Refusal('insufficient-balance');
@@ -56,9 +60,10 @@ export async function disburse(deps: FundingDeps, request: Disbursement): Promis
 }
 
 async function requirePayable({ database }: FundingDeps, request: Disbursement): Promise<void> {
-  const { payer, lineId, downlineId } = request;
+  const { payer, lineId, downlineId, kind } = request;
   if (lineId === null) {
-    if ((await store.sumOwed(database.reader, payer, 'all')) === 0n) throw new Refusal('nothing-owed');
+    const { lines } = await sumOpen(database.reader, { debtor: payer, kind, group: null, creditor: null });
+    if (lines === 0) throw new Refusal('nothing-owed');
     return;
   }
   const debt = await asked.findDebt(database.reader, payer, lineId);
@@ -77,6 +82,6 @@ async function payUpTo(deps: FundingDeps, payer: bigint, lineId: bigint): Promis
   }
 }
 
-function hashOf({ lineId, downlineId }: Disbursement): Buffer {
-  return hashRequest('disburse', lineId ?? 'all', downlineId ?? 'all');
+function hashOf({ lineId, kind, downlineId }: Disbursement): Buffer {
+  return hashRequest('disburse', lineId ?? kind ?? 'all', downlineId ?? 'all');
 }

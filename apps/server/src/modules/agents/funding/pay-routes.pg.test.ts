@@ -87,6 +87,71 @@ describe('lines', () => {
   });
 });
 
+describe('a line', () => {
+  it('has its inputs, its tier, what was missing to the next one, and its payments, for both sides only', async () => {
+    const { payer, one, two } = await openFamily(10n);
+    const contractId = await stage.addContract(payer, one, 'DAILY');
+    const [id = 0n] = await stage.addOpen([{ from: payer, to: one, amount: 40n, contractId }]);
+    await collectDue(stage.deps);
+    const lineId = id.toString();
+    const read = await routes.payLine({ lineId }, caller(one));
+    expect(read).toMatchObject({
+      line: { id: lineId, amount: '0.0040', paid: '0.0010', status: 'part', beneficiaryId: null },
+      inputs: { stake: '0.1000', netLoss: '0.1000' },
+      missing: { tier: 2, minimumBet: '0.1000', activeMember: 2, netLoss: '0.0000' },
+      heldFor: null,
+      parts: [{ part: 1, amount: '0.0010' }],
+    });
+    expect([read.terms.tiers.length, read.ofPeriod.map((line) => line.id)]).toEqual([2, [lineId]]);
+    const granted = await routes.payLine({ lineId }, caller(payer));
+    expect([granted.line.beneficiaryId, granted.parts.length]).toEqual([one.toString(), 1]);
+    expect([
+      await codeOf(Promise.resolve(routes.payLine({ lineId }, caller(two)))),
+      await codeOf(Promise.resolve(routes.payLine({ lineId: '999999' }, caller(one)))),
+    ]).toEqual(['unknown-line', 'unknown-line']);
+  });
+
+  it('that is held says why, and is in the list of what is held and not of what is paid', async () => {
+    const { payer, one, two } = await openFamily(0n);
+    const contractId = await stage.addContract(payer, one, 'DIVIDEND');
+    await stage.setAgent(one, 'frozen');
+    const dividend = { from: payer, kind: 'DIVIDEND' } as const;
+    const [frozen, open, byStaff] = await stage.addOpen([
+      { ...dividend, to: one, amount: 40n, contractId },
+      { ...dividend, to: two, amount: 20n, dueIn: 3_600 },
+      { ...dividend, to: two, amount: 10n, dueIn: 3_600 },
+    ]);
+    await collectDue(stage.deps);
+    await stage.rows(`
+      with held as (insert into agents.pay_holds (line_id, held_by, reason) values (${byStaff}, 1, 'odd bets'))
+      update agents.debts set state = 'held' where line_id = ${byStaff}`);
+    const held = await routes.payOwed({ kind: 'DIVIDEND', state: 'held' }, caller(payer));
+    expect(held.list.map(({ id, heldFor }) => [id, heldFor])).toEqual([
+      [String(frozen), 'receiver'],
+      [String(byStaff), 'staff'],
+    ]);
+    expect(held.totals).toMatchObject({ lines: 2, owed: '0.0050', held: '0.0050', needed: '0.0020' });
+    const rest = await routes.payOwed({}, caller(payer));
+    expect(rest.list.map(({ id }) => id)).toEqual([String(open)]);
+    const line = await routes.payLine({ lineId: String(frozen) }, caller(payer));
+    expect([line.line.status, line.heldFor]).toEqual(['held', 'receiver']);
+  });
+});
+
+it('tells how far the lines of a kind are, and that later ones are on their way', async () => {
+  const payer = await stage.rich('payer', 0n);
+  const ask = async () =>
+    (await routes.listPay({ kind: 'REALTIME', direction: 'received' }, caller(payer))).computed;
+  expect(await ask()).toEqual({ until: null, isComputing: false });
+  const add = (state: string, hour: number) =>
+    stage.rows(`
+      insert into agents.runs (starts_at, ends_at, first_day, next_day, kind, period, state)
+      values ('2026-02-01 0${hour}:00Z', '2026-02-01 0${hour}:05Z', '2026-02-01', '2026-02-02', 'REALTIME', 'WINDOW', '${state}')`);
+  await add('done', 1);
+  await add('open', 2);
+  expect(await ask()).toEqual({ until: Date.parse('2026-02-01T01:05:00Z'), isComputing: true });
+});
+
 describe('a payment by hand', () => {
   it('pays a dividend before it is due, once by its key, and is in the records of both', async () => {
     const { payer, one } = await openFamily(100n);
@@ -127,10 +192,14 @@ describe('a payment by hand', () => {
     expect(owed.list.map(({ id }) => id)).toEqual([ids[1]?.toString(), ids[0]?.toString()]);
     expect(owed.totals).toEqual({
       lines: 2,
+      amount: '0.0060',
+      paid: '0.0000',
       owed: '0.0060',
       late: '0.0000',
+      needed: '0.0060',
       available: '0.0050',
       short: '0.0010',
+      held: '0.0000',
     });
     expect(await routes.disburseAllPay({ password }, caller(payer))).toEqual({
       paid: '0.0050',
@@ -144,6 +213,48 @@ describe('a payment by hand', () => {
       'insufficient-balance',
     );
     expect(await codeOf(Promise.resolve(routes.disburseAllPay({ password }, caller(one))))).toBe(
+      'nothing-owed',
+    );
+  });
+
+  it('of a kind comes after what is late of other kinds, and leaves what is not due of them', async () => {
+    const { payer, one, two } = await openFamily(100n);
+    const ids = await stage.addOpen([
+      { from: payer, to: one, amount: 20n, kind: 'DAILY', dueIn: 3_600 },
+      { from: payer, to: one, amount: 30n, kind: 'DIVIDEND', dueIn: 7_200 },
+      { from: payer, to: two, amount: 40n, kind: 'DIVIDEND', dueIn: 7_200 },
+      { from: payer, to: two, amount: 5n, kind: 'HOURLY' },
+    ]);
+    const kind = 'DIVIDEND';
+    const owed = await routes.payOwed({ kind, pageSize: 1 }, caller(payer));
+    const rest = await routes.payOwed({ kind, ...(owed.next && { after: owed.next }) }, caller(payer));
+    expect([...owed.list, ...rest.list].map(({ id, isLate }) => [id, isLate])).toEqual([
+      [String(ids[1]), false],
+      [String(ids[2]), false],
+    ]);
+    expect(owed.totals).toMatchObject({ lines: 2, owed: '0.0070', late: '0.0005', needed: '0.0075' });
+    const named = await routes.payOwed({ kind, customerName: await stage.nameOf(one) }, caller(payer));
+    expect([named.totals.lines, named.totals.owed, named.totals.needed]).toEqual([1, '0.0030', '0.0075']);
+    expect(
+      await codeOf(
+        Promise.resolve(routes.payOwed({ customerName: await stage.nameOf(payer) }, caller(payer))),
+      ),
+    ).toBe('unknown-downline');
+    const key = newKey();
+    expect(await routes.disburseAllPay({ kind, password }, caller(payer, key))).toEqual({
+      paid: '0.0075',
+      short: '0.0000',
+    });
+    expect(await stage.debts(ids)).toEqual([
+      ['unpaid', 0n],
+      ['paid', 30n],
+      ['paid', 40n],
+      ['paid', 5n],
+    ]);
+    expect(await codeOf(Promise.resolve(routes.disburseAllPay({ password }, caller(payer, key))))).toBe(
+      'key-reused',
+    );
+    expect(await codeOf(Promise.resolve(routes.disburseAllPay({ kind, password }, caller(payer))))).toBe(
       'nothing-owed',
     );
   });

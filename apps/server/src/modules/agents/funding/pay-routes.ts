@@ -4,7 +4,9 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { disburse, type Disbursement, findDisbursed } from './disburse.ts';
-import { listPay, readOwed } from './read-pay.ts';
+import { readLine } from './read-line.ts';
+import { readOwed } from './read-owed.ts';
+import { listPay } from './read-pay.ts';
 
 export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
   /** The payment password is not asked again for the answer to a repeated request. */
@@ -16,10 +18,11 @@ export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
   }
   return {
     listPay: (input, { member }) => listPay(deps, member.memberId, input),
+    payLine: ({ lineId }, { member }) => readLine(deps, member.memberId, BigInt(lineId)),
     payOwed: (input, { member }) => readOwed(deps, member.memberId, input),
     disbursePay: ({ id, downlineId, password }, { member: { memberId: payer }, key, ip }) =>
-      pay({ payer, key, lineId: BigInt(id), downlineId: BigInt(downlineId) }, password, ip),
-    disburseAllPay: ({ password }, { member: { memberId: payer }, key, ip }) =>
-      pay({ payer, key, lineId: null, downlineId: null }, password, ip),
+      pay({ payer, key, lineId: BigInt(id), kind: null, downlineId: BigInt(downlineId) }, password, ip),
+    disburseAllPay: ({ kind = null, password }, { member: { memberId: payer }, key, ip }) =>
+      pay({ payer, key, lineId: null, kind, downlineId: null }, password, ip),
   };
 }

@@ -55,7 +55,7 @@ describe('at the same time', () => {
     rounds(async () => {
       const { payer, one } = await openFamily(100n);
       const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n, kind: 'DIVIDEND' }]);
-      const hand = { payer, key: newKey(), lineId: ids[0] ?? 0n, downlineId: one };
+      const hand = { payer, key: newKey(), lineId: ids[0] ?? 0n, kind: null, downlineId: one };
       await Promise.all([
         codeOf(disburse(stage.deps, hand)),
         payQueue(stage.deps, payer),

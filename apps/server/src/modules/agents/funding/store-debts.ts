@@ -18,21 +18,27 @@ export interface DebtRow {
   readonly is_frozen: boolean;
 }
 
-/** Which debts are paid beside those that are due: none, one line, or all of the payer. */
-export type Reach = 'due' | 'all' | { readonly lineId: bigint };
+/** Which debts are paid beside those that are due: none, one line, all of a kind, or all of the payer. */
+export type Reach = 'due' | 'all' | { readonly lineId: bigint } | { readonly kind: ContractKind };
+
+const namesOf = (reach: Reach) => ({
+  lineId: typeof reach === 'object' && 'lineId' in reach ? reach.lineId : null,
+  kind: typeof reach === 'object' && 'kind' in reach ? reach.kind : null,
+});
 
 /**
  * Locks the first debt of a payer's queue: by the time when it is due, then by line. Waits for a payment on it that is under way, and
  * gives the next one when that payment was the last. Null when nothing is to be paid.
  */
 export async function lockNext(tx: Tx, debtor: bigint, reach: Reach): Promise<DebtRow | null> {
-  const lineId = typeof reach === 'object' ? reach.lineId : null;
+  const { lineId, kind } = namesOf(reach);
   const [row] = await tx.rows(sql<DebtRow>`
     select d.line_id, d.debtor, d.creditor, d.kind, d.amount, d.paid, d.due_at,
       d.is_released, coalesce(a.state <> 'active', false) as is_frozen
     from agents.debts d left join agents.agents a on a.member_id = d.creditor
     where d.debtor = ${debtor} and d.is_open and d.state in ('unpaid', 'part', 'arrears')
-      and (d.state <> 'unpaid' or ${reach === 'all'}::boolean or d.due_at <= clock_timestamp() or d.line_id = ${lineId}::bigint)
+      and (d.state <> 'unpaid' or ${reach === 'all'}::boolean or d.due_at <= clock_timestamp() or d.line_id = ${lineId}::bigint
+        or d.kind = ${kind}::text)
     order by d.due_at, d.line_id limit 1 for update of d`);
   return row ?? null;
 }
@@ -102,11 +108,12 @@ export async function sumLate(reader: Reader, debtor: bigint): Promise<bigint> {
 
 /** What a payer owes, and how much of it is late. */
 export async function sumOwed(reader: Reader, debtor: bigint, reach: Reach): Promise<bigint> {
-  const lineId = typeof reach === 'object' ? reach.lineId : null;
+  const { lineId, kind } = namesOf(reach);
   const [row] = await reader.rows(sql<{ owed: bigint }>`
     select coalesce(sum(amount - paid), 0)::bigint as owed from agents.debts
     where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
-      and (state <> 'unpaid' or ${reach === 'all'}::boolean or due_at <= clock_timestamp() or line_id = ${lineId}::bigint)`);
+      and (state <> 'unpaid' or ${reach === 'all'}::boolean or due_at <= clock_timestamp() or line_id = ${lineId}::bigint
+        or kind = ${kind}::text)`);
   return row?.owed ?? 0n;
 }
 

@@ -15,6 +15,7 @@ export interface LineRow {
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly valid: bigint;
+  readonly voided: bigint;
   readonly base: bigint;
   readonly carry_in: bigint;
   readonly carry_out: bigint;
@@ -27,6 +28,8 @@ export interface LineRow {
   readonly paid: bigint;
   readonly status: 'none' | 'unpaid' | 'part' | 'arrears' | 'held' | 'paid';
   readonly reason: 'no-loss' | 'no-tier' | 'below-minimum' | 'paid' | 'correction';
+  /** The first line of the period, in a correction. */
+  readonly corrects: bigint | null;
   readonly version: number;
   readonly computed_at: Date;
   readonly due_at: Date;
@@ -67,9 +70,9 @@ export function listLines(
       where payer = ${payer}::bigint and kind = ${kind} and first_day between ${startDay}::date and ${endDay}::date
     )
     select l.line_id, l.contract_id, l.receiver, l.payer, l.kind, l.game_group, l.period, l.first_day::text,
-      (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, l.valid, l.base, l.carry_in, l.carry_out, l.active_members, l.tier,
+      (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, l.valid, l.voided, l.base, l.carry_in, l.carry_out, l.active_members, l.tier,
       l.rate_type, l.rate, l.amount, coalesce(d.paid * sign(l.amount)::bigint, 0) as paid, coalesce(d.state, 'none') as status, l.reason,
-      l.version, l.computed_at, l.due_at
+      l.corrects, l.version, l.computed_at, l.due_at
     from lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     left join agents.debts d on d.line_id = l.line_id
     where (${before}::bigint is null or l.line_id < ${before}) and (${group}::text is null or l.game_group = ${group})
@@ -114,34 +117,37 @@ export async function readDays(
   return row;
 }
 
-export interface OwedRow {
-  readonly line_id: bigint;
-  readonly kind: ContractKind;
-  readonly creditor: bigint | null;
-  readonly amount: bigint;
-  readonly paid: bigint;
-  readonly state: 'unpaid' | 'part' | 'arrears';
-  readonly due_at: Date;
+/** How far the runs of a kind are. */
+export interface Progress {
+  /** The end of the last period with its lines; null before the first. */
+  readonly until: Date | null;
+  readonly is_computing: boolean;
 }
 
-/** What an account owes, in the order in which it is paid, after a line when one is given. */
-export function listOwed(
+/**
+ * The end of the last period of a kind that has its lines, and whether later ones are on their way: a run is not approved yet, or of a daily
+ * salary the day before today has none.
+ */
+export async function readProgress(
   reader: Reader,
-  debtor: bigint,
-  { after, limit }: { readonly after: bigint | null; readonly limit: number },
-): Promise<OwedRow[]> {
-  return reader.rows(sql<OwedRow>`
-    select line_id, kind, creditor, amount, paid, state, due_at from agents.debts
-    where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
-      and (${after}::bigint is null or (due_at, line_id) > (
-        select a.due_at, a.line_id from agents.debts a where a.line_id = ${after} and a.debtor = ${debtor}))
-    order by due_at, line_id limit ${limit}`);
-}
-
-export async function countOwed(reader: Reader, debtor: bigint): Promise<number> {
-  const [row] = await reader.rows(sql<{ lines: bigint }>`
-    select count(*) as lines from agents.debts where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')`);
-  return Number(row?.lines ?? 0n);
+  kind: ContractKind,
+  periods: readonly LineRow['period'][],
+  timeZone: string,
+): Promise<Progress> {
+  const [row] = await reader.rows(sql<Progress>`
+    with last as (
+      select r.ends_at, r.next_day from unnest(${periods}::text[]) p (period)
+      cross join lateral (
+        select ends_at, next_day from agents.runs
+        where kind = ${kind} and period = p.period and not is_correction and state in ('approved', 'paying', 'done')
+        order by starts_at desc limit 1
+      ) r
+      order by r.ends_at desc limit 1
+    )
+    select (select ends_at from last) as until,
+      exists (select from agents.runs where kind = ${kind} and state in ('open', 'computed') and state <> 'done')
+        or coalesce((select ${kind} = 'DAILY' and next_day < agents.today(${timeZone}) from last), false) as is_computing`);
+  return row ?? { until: null, is_computing: false };
 }
 
 /** Lines that a member received or has to pay, the newest first, with their payments. */

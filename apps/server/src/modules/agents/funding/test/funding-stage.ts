@@ -4,6 +4,7 @@ import type { ContractKind } from '@tyche/rules/agents';
 import { newKey } from '@tyche/testkit/key';
 import { expect } from 'vitest';
 import { audit, balanceOf, placeHold, post } from '../../../wallet/index.ts';
+import { storedTerms } from '../../contracts/terms.ts';
 import { openStage, type Stage } from '../../test/stage.ts';
 
 export interface OwedLine {
@@ -16,6 +17,8 @@ export interface OwedLine {
   readonly kind?: ContractKind;
   /** When it is due, in seconds from now; due already by default. */
   readonly dueIn?: number;
+  /** A contract with a version 1; there is none by default. */
+  readonly contractId?: bigint;
 }
 
 export interface FundingStage extends Stage {
@@ -24,9 +27,13 @@ export interface FundingStage extends Stage {
   /** Adds to a wallet, or takes from it. */
   give(memberId: bigint, amount: bigint): Promise<void>;
   hold(memberId: bigint, amount: bigint): Promise<void>;
+  /** The account name of a member. */
+  nameOf(memberId: bigint): Promise<string>;
   available(memberId: bigint): Promise<bigint>;
   setWallet(memberId: bigint, status: 0 | 2 | 3): Promise<void>;
   setAgent(memberId: bigint, state: 'active' | 'frozen'): Promise<void>;
+  /** Writes a contract with two tiers that counts: 20 % from 0.1 on with 1 active member, 30 % from 0.2 on with 3. */
+  addContract(offerer: bigint, receiver: bigint, kind: ContractKind): Promise<bigint>;
   /** Writes an approved run with its lines and debts. Gives the ids of the lines in the same order. */
   addRun(
     lines: readonly OwedLine[],
@@ -94,12 +101,35 @@ export async function openFundingStage(): Promise<FundingStage> {
         placeHold(tx, { holdId: newKey(), walletId, amount, owner: 'withdrawal:1' }),
       );
     },
+    async nameOf(memberId) {
+      const [row] = await rows<{ username: string }>(
+        `select username from members.members where member_id = ${memberId}`,
+      );
+      return row?.username ?? '';
+    },
     available: async (memberId) => (await balanceOf(database.reader, memberId))?.available ?? -1n,
     async setWallet(memberId, status) {
       await rows(`update wallet.wallets set status = ${status} where owner_id = ${memberId}`);
     },
     async setAgent(memberId, state) {
       await rows(`update agents.agents set state = '${state}' where member_id = ${memberId}`);
+    },
+    async addContract(offerer, receiver, kind) {
+      const tier = (minimumBet: bigint, activeMember: number, rate: bigint) =>
+        ({ minimumBet, netLoss: 0n, activeMember, rateType: 'P', rate }) as const;
+      const tiers = [tier(1_000n, 1, 200_000n), tier(2_000n, 3, 300_000n)];
+      const terms = storedTerms({ tiers, dividend: null });
+      const [row] = await rows<{ contract_id: bigint }>(`
+        with contract as (
+          insert into agents.contracts (offerer, receiver, kind, game_group, state) values (${offerer}, ${receiver}, '${kind}', 'LOTT', 'A')
+          returning contract_id
+        ), act as (
+          insert into agents.contract_acts (contract_id, act, state_after, top_ppm, terms)
+          select contract_id, 'create', 'P', 1, '${terms}' from contract returning contract_id, act_id
+        ) insert into agents.contract_versions
+          (contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
+        select contract_id, 1, '2026-01-03', '2026-01-01', act_id, 1, 'Asia/Manila', '${terms}', sha256('') from act returning contract_id`);
+      return row?.contract_id ?? 0n;
     },
     addRun,
     async addOpen(lines) {
@@ -127,14 +157,14 @@ export async function openFundingStage(): Promise<FundingStage> {
 }
 
 async function addLine({ rows }: Stage, runId: bigint, line: OwedLine): Promise<bigint> {
-  const { from, to, amount, paid = 0n, depth = 1, kind = 'DAILY', dueIn = -60 } = line;
+  const { from, to, amount, paid = 0n, depth = 1, kind = 'DAILY', dueIn = -60, contractId = 1n } = line;
   const due = `clock_timestamp() + ${dueIn} * interval '1 second'`;
   const [row] = await rows<{ line_id: bigint }>(`
       with line as (
         insert into agents.pay_lines (run_id, contract_id, receiver, payer, starts_at, ends_at, valid, stake, payout, self_rebate,
           agent_rebate, promotions, carry_in, base, carry_out, rate, amount, as_of, due_at, active_members, first_day, next_day, version,
           tier, kind, period, game_group, rate_type, reason, rule)
-        select ${runId}, 1, ${to ?? from}, ${from}, now(), now(), 1000, 1000, 0, 0, 0, 0, 0, 1000, 0,
+        select ${runId}, ${contractId}, ${to ?? from}, ${from}, now(), now(), 1000, 1000, 0, 0, 0, 0, 0, 1000, 0,
           200000, ${amount}, 0, ${due}, 1, current_date - 1, current_date, 1, 1, '${kind}', 'DAILY', 'LOTT', 'P', 'paid', 'daily/1'
         returning line_id, due_at
       )

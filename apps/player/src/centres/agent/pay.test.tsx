@@ -1,0 +1,325 @@
+import '@tyche/ui/test/native-dialog';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { queries } from '../../state/api.ts';
+import { DailyWages, Dividend } from './contracts/kind-page.tsx';
+
+const english = await loadTranslator('EN', [
+  'agents',
+  'common',
+  'contracts',
+  'payments',
+  'records',
+  'refusals',
+]);
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+});
+
+const LIST = 'GET /wps/agent/pay';
+const OWED = 'GET /wps/agent/pay/owed';
+const at = Date.parse('2026-11-20T16:00:00Z');
+const computed = { until: at, isComputing: false };
+const span = {
+  kind: 'DIVIDEND',
+  type: 'LOTT',
+  period: 'SEMI_MONTHLY',
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-15',
+  startsAt: at,
+  endsAt: at,
+};
+const line = {
+  ...span,
+  id: '7',
+  contractId: '3',
+  beneficiaryId: null,
+  beneficiaryName: 'maria',
+  payerName: 'be***o',
+  teamBet: '8000.0000',
+  voided: '0.0000',
+  base: '500.0000',
+  carryIn: '-100.0000',
+  carryOut: '0.0000',
+  activeMember: 12,
+  tier: 1,
+  rateType: 'P',
+  rate: '0.2',
+  amount: '100.0000',
+  paid: '40.0000',
+  status: 'part',
+  reason: 'paid',
+  corrects: null,
+  version: 1,
+  createdAt: at,
+  dueAt: at,
+};
+const correction = {
+  ...line,
+  id: '9',
+  amount: '-20.0000',
+  paid: '0.0000',
+  status: 'unpaid',
+  reason: 'correction',
+  corrects: '7',
+};
+const records = (...list: readonly object[]) => ({
+  list,
+  next: null,
+  startDay: '2026-11-01',
+  endDay: '2026-11-26',
+  totals: { lines: list.length, teamBet: '16000.0000', amount: '80.0000', paid: '40.0000', open: '40.0000' },
+  computed,
+});
+const debt = {
+  ...span,
+  id: '7',
+  downlineId: '8',
+  name: 'maria',
+  amount: '100.0000',
+  paid: '40.0000',
+  status: 'part',
+  heldFor: null,
+  isLate: true,
+  dueAt: at,
+};
+const noDebts = {
+  list: [],
+  next: null,
+  totals: {
+    lines: 0,
+    amount: '0.0000',
+    paid: '0.0000',
+    owed: '0.0000',
+    late: '0.0000',
+    needed: '0.0000',
+    available: '30.0000',
+    short: '0.0000',
+    held: '0.0000',
+  },
+  computed,
+  currency: 'PHP',
+};
+const debts = {
+  ...noDebts,
+  list: [
+    debt,
+    {
+      ...debt,
+      id: '8',
+      downlineId: null,
+      name: 'be***o',
+      isLate: false,
+      status: 'unpaid',
+      paid: '0.0000',
+      amount: '5.0000',
+    },
+  ],
+  totals: {
+    ...noDebts.totals,
+    lines: 2,
+    amount: '105.0000',
+    paid: '40.0000',
+    owed: '65.0000',
+    late: '60.0000',
+    needed: '65.0000',
+    short: '35.0000',
+  },
+};
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+
+interface Sent {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/** Shows a page; each call gets its answer, and what was sent is kept. An answer with a code is a refusal. */
+function show(answers: Readonly<Record<string, object>>, { Page = Dividend, address = '/' } = {}) {
+  const sent: Sent[] = [];
+  const asked: string[] = [];
+  const client = makeClient({
+    fetch: async (url, init) => {
+      const call = `${init?.method ?? 'GET'} ${String(url).split('?')[0]}`;
+      asked.push(String(url));
+      if (init?.body) sent.push({ call, body: JSON.parse(String(init.body)) });
+      const isHeld = String(url).includes('state=held');
+      const value = answers[isHeld ? `${call} held` : call] ?? (call === OWED ? noDebts : null);
+      const isRefused = value !== null && 'code' in value;
+      return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
+    },
+  });
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>
+          <TextProvider value={english}>
+            <Page />
+            <Address />
+          </TextProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  const filter = (name: string) =>
+    new URLSearchParams(screen.getByTestId('address').textContent ?? '').get(`agent.${name}`);
+  return { sent, asked, filter };
+}
+
+test('what is owed shows what is late and what is missing, and a line is paid with the payment password', async () => {
+  const { sent } = show(
+    { [OWED]: debts, 'POST /wps/agent/pay/disburse': { paid: '30.0000', short: '30.0000' } },
+    { address: '/?agent.tab=owed' },
+  );
+  await screen.findByText(/^₱60.00 is late\./);
+  screen.getByText('₱35.00 is missing to pay all.');
+  // A correction is taken back by itself: only the other line has a button, in the table and on its card.
+  const buttons = screen.getAllByRole('button', { name: /^Pay: / });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(
+    Array.from({ length: 2 }, () => 'Pay: maria, Nov 1, 2026 – Nov 15, 2026'),
+  );
+  fireEvent.click(buttons[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay this line' }));
+  dialog.getByText('₱30.00 is missing. What you have is paid, the rest stays open.');
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay now' }));
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^Payment password/), { target: { value: 'sesame' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject([{ call: 'POST /wps/agent/pay/disburse', body: { id: '7', downlineId: '8' } }]);
+});
+
+test('all of a kind is paid by its kind; a refusal stays in the question', async () => {
+  const { sent } = show(
+    { [OWED]: debts, 'POST /wps/agent/pay/disburseAll': { code: 'payment-password-wrong' } },
+    { address: '/?agent.tab=owed' },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay all' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay all' }));
+  fireEvent.change(dialog.getByLabelText(/^Payment password/), { target: { value: 'wrong' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Pay now' }));
+  await dialog.findByRole('alert');
+  expect(sent).toMatchObject([{ body: { kind: 'DIVIDEND', password: 'wrong' } }]);
+});
+
+test('what is held has a list of its own with the reason, and cannot be paid', async () => {
+  const held = { ...debt, id: '5', status: 'held', heldFor: 'receiver', isLate: false };
+  const totals = { ...noDebts.totals, held: '60.0000' };
+  show(
+    {
+      [OWED]: { ...noDebts, totals },
+      [`${OWED} held`]: {
+        ...noDebts,
+        list: [held],
+        totals: { ...totals, lines: 1, amount: '100.0000', owed: '60.0000' },
+      },
+    },
+    { address: '/?agent.tab=owed' },
+  );
+  await screen.findByText('You owe nothing here');
+  expect((await screen.findAllByText(/^On hold: the receiver is frozen/)).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
+});
+
+test('salaries have the tab of debts only while something is owed', async () => {
+  const { asked } = show(
+    { [OWED]: noDebts, [LIST]: records() },
+    { Page: DailyWages, address: '/?agent.tab=records' },
+  );
+  await screen.findByText('No wage in these days.');
+  expect(screen.queryByRole('tab', { name: 'To pay' })).toBeNull();
+  cleanup();
+  queries.clear();
+  show({ [OWED]: debts, [LIST]: records() }, { Page: DailyWages, address: '/?agent.tab=records' });
+  await screen.findByRole('tab', { name: 'To pay' });
+  expect(asked.some((url) => url.includes('/pay?') && url.includes('kind=DAILY'))).toBe(true);
+});
+
+test('records keep their filters in the address, show corrections and totals, and say that lines are computed', async () => {
+  const { asked, filter } = show(
+    { [LIST]: { ...records(correction, line), computed: { until: at, isComputing: true } } },
+    { address: '/?agent.tab=records&agent.from=2026-11-01&agent.until=2026-11-20' },
+  );
+  const table = within(await screen.findByRole('table', { name: 'What I received' }));
+  expect(table.getAllByText('−₱20.00').length).toBeGreaterThan(0);
+  table.getByText('Correction');
+  const totals = within(table.getAllByRole('row').at(-1) as HTMLElement);
+  totals.getByText('₱80.00');
+  screen.getByText(/^New lines are being computed/);
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: 'arrears' } });
+  fireEvent.click(screen.getByLabelText('What I paid'));
+  await waitFor(() => expect([filter('state'), filter('dir')]).toEqual(['arrears', 'granted']));
+  fireEvent.change(screen.getByLabelText('Receiver'), { target: { value: ' maria ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(filter('name')).toBe('maria'));
+  await waitFor(() =>
+    expect(
+      asked.some((url) =>
+        [
+          'direction=granted',
+          'status=arrears',
+          'customerName=maria',
+          'startDay=2026-11-01',
+          'endDay=2026-11-20',
+        ].every((part) => url.includes(part)),
+      ),
+    ).toBe(true),
+  );
+});
+
+test('of a range that is too long for salaries the last seven days are asked for', async () => {
+  const { asked } = show(
+    { [LIST]: records() },
+    { Page: DailyWages, address: '/?agent.tab=records&agent.from=2026-11-01&agent.until=2026-11-20' },
+  );
+  await screen.findByText('No wage in these days.');
+  expect(asked.some((url) => url.includes('startDay=2026-11-14') && url.includes('endDay=2026-11-20'))).toBe(
+    true,
+  );
+  screen.getByText(/at most 7 days at a time/);
+});
+
+test('the details of a line have its inputs, what was missing, its payments and its corrections', async () => {
+  const tier = { minimumBet: '450.0000', netLoss: '0.0000', activeMember: 5, rateType: 'P', rate: '0.2' };
+  const detail = {
+    line,
+    inputs: {
+      stake: '8100.0000',
+      payout: '7400.0000',
+      selfRebate: '70.0000',
+      agentRebate: '30.0000',
+      promotions: '0.0000',
+      netLoss: '600.0000',
+    },
+    terms: { tiers: [tier], periodKind: 'SEMI_MONTHLY', carryPolicy: 'ALL', minimum: '0.0100' },
+    missing: { tier: 2, minimumBet: '1000.0000', activeMember: 0, netLoss: '0.0000' },
+    heldFor: null,
+    parts: [{ part: 1, amount: '40.0000', paidAt: at }],
+    ofPeriod: [line, correction],
+  };
+  show(
+    {
+      [LIST]: records(line),
+      'GET /wps/agent/pay/lines/7': detail,
+      'GET /wps/agent/pay/lines/9': { code: 'unknown-line' },
+    },
+    { address: '/?agent.tab=records&agent.line=7' },
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Line of pay' }));
+  await dialog.findByText('Missing to tier 2: ₱1,000.00 of bets.');
+  expect(dialog.getByText('Net loss of the team').nextElementSibling?.textContent).toBe('₱600.00');
+  expect(dialog.getByText('Carried from before').nextElementSibling?.textContent).toBe('−₱100.00');
+  dialog.getByText('₱40.00');
+  fireEvent.click(dialog.getByRole('button', { name: /Nov 21/ }));
+  await screen.findByText('Payment line not found.');
+});

@@ -1,0 +1,92 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Dialog } from '@tyche/ui/dialog';
+import { Notice } from '@tyche/ui/notice';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Part } from '../../../lib/parts/part.tsx';
+import { Failed } from '../../../lib/states/failed.tsx';
+import { useAgentFilters } from '../../../state/centre.ts';
+import contracts from '../contracts/contracts.module.css';
+import { TermsView } from '../contracts/terms-view.tsx';
+import { LineInputs } from './line-inputs.tsx';
+import { LinePayments } from './line-payments.tsx';
+import { PayStatusTag } from './pay-status.tsx';
+import type { PayDetail } from './pay-type.ts';
+import css from './pay.module.css';
+import { units, usePayWords } from './use-pay-words.ts';
+
+/** A line of pay: its amount and state, what it was computed from, its tier, its payments and its corrections. */
+export function LineDialog({ lineId, onClose }: { readonly lineId: string; readonly onClose: () => void }) {
+  const { t } = useText();
+  const detail = useRoute(contract.payLine, { lineId });
+  return (
+    <Dialog title={t('contracts.pay.line')} closeLabel={t('common.close')} onClose={onClose} size="wide">
+      {detail.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
+      {detail.state === 'failed' && <Failed error={detail.error} retry={detail.retry} />}
+      {detail.state === 'ready' && <LineDetail of={detail.data} />}
+    </Dialog>
+  );
+}
+
+function LineDetail({ of: detail }: { readonly of: PayDetail }) {
+  const { t } = useText();
+  const { period, money } = usePayWords();
+  const { line, heldFor } = detail;
+  const party = line.beneficiaryId === null ? line.payerName : line.beneficiaryName;
+  return (
+    <div className={contracts.detailBody}>
+      <p>
+        <strong>{period(line)}</strong> · <bdi>{party}</bdi> · {t(`contracts.group.${line.type}`)}{' '}
+        <strong className={css.money}>{money(line.amount)}</strong> <PayStatusTag of={line} />
+      </p>
+      {heldFor !== null && <Notice tone="caution">{t(`contracts.pay.heldFor.${heldFor}`)}</Notice>}
+      <div className={contracts.beside}>
+        <LineInputs of={detail} />
+        <Part title={t('contracts.pay.tier')}>
+          <p>{line.tier === 0 ? t('contracts.pay.noTier') : t('contracts.tier', { number: line.tier })}</p>
+          <TermsView of={detail.terms} name={t('contracts.version', { version: line.version })} />
+          <Missing of={detail} />
+        </Part>
+      </div>
+      <LinePayments of={detail} />
+      <LineActions of={line} />
+    </div>
+  );
+}
+
+/** What was missing to the next tier. */
+function Missing({ of: { missing } }: { readonly of: PayDetail }) {
+  const { t } = useText();
+  const { money } = usePayWords();
+  if (missing === null) return null;
+  const parts = [
+    units(missing.minimumBet) > 0n && t('contracts.pay.missingBet', { amount: money(missing.minimumBet) }),
+    missing.activeMember > 0 && t('contracts.pay.missingMembers', { count: missing.activeMember }),
+    units(missing.netLoss) > 0n && t('contracts.pay.missingLoss', { amount: money(missing.netLoss) }),
+  ].filter((part) => part !== false);
+  return (
+    <p className={contracts.note}>
+      {t('contracts.pay.missingTo', { number: missing.tier, what: parts.join(', ') })}
+    </p>
+  );
+}
+
+/** What can be done with a line. A new action is one more button. */
+function LineActions({ of: { contractId, beneficiaryId } }: { readonly of: PayDetail['line'] }) {
+  const { t } = useText();
+  const { setFilters } = useAgentFilters();
+  const tab = beneficiaryId === null ? 'mine' : 'team';
+  return (
+    <div className={contracts.buttons}>
+      <Button
+        onClick={() =>
+          setFilters({ tab, contract: contractId, line: '', type: '', state: '', name: '', dir: '' }, true)
+        }
+      >
+        {t('contracts.pay.openContract')}
+      </Button>
+    </div>
+  );
+}

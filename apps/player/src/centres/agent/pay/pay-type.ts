@@ -1,0 +1,23 @@
+import type { OutputOf } from '@tyche/contract/route';
+import type { contract } from '@tyche/contract/site';
+
+/** A line of pay as its receiver or its payer sees it. */
+export type PayLine = OutputOf<typeof contract.listPay>['list'][number];
+export type PayTotals = OutputOf<typeof contract.listPay>['totals'];
+export type PayDetail = OutputOf<typeof contract.payLine>;
+export type Owed = OutputOf<typeof contract.payOwed>['list'][number];
+export type OwedAnswer = OutputOf<typeof contract.payOwed>;
+export type Computed = OutputOf<typeof contract.listPay>['computed'];
+export type PayStatus = PayLine['status'];
+/** What the agent received, or what it has to pay. */
+export type PayDirection = 'received' | 'granted';
+
+export const payStatuses: readonly PayStatus[] = ['unpaid', 'part', 'arrears', 'held', 'paid', 'none'];
+export const payTones = {
+  none: 'plain',
+  unpaid: 'plain',
+  part: 'caution',
+  arrears: 'danger',
+  held: 'caution',
+  paid: 'jade',
+} as const satisfies Record<PayStatus, string>;
