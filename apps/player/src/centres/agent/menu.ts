@@ -19,6 +19,13 @@ interface AgentEntry extends AgentPage {
 
 /** The pages, one entry each. A key without a page is not in the menu. */
 const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
+  agentAnnouncement: {
+    icon: 'mail',
+    subjects: ['lottery'],
+    page: lazyPart(async () => ({
+      default: (await import('./announcements/agent-announcements.tsx')).AgentAnnouncements,
+    })),
+  },
   agentTeamOverview: {
     icon: 'trend',
     subjects: ['records'],
