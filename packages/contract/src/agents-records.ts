@@ -91,4 +91,42 @@ export const agentsRecords = {
     }),
     refusals: ['invalid-input', 'unknown-downline', 'archive-unavailable'],
   }),
+  downlineTransaction: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/downlineTransaction',
+    summary:
+      'Movements of the money of an agent and of accounts below it, newest first; above 500 accounts those of 500 accounts at a time. Totals come with the first page.',
+    input: closed({
+      ...asked,
+      /** Codes of the account record, several with commas; all without it. */
+      transactionType: Type.Optional(text(200)),
+    }),
+    output: closed({
+      ...answered,
+      list: Type.Array(
+        closed({
+          id: Type.String(),
+          customerId: IdText,
+          customerName: Type.String(),
+          transactionType: Type.Integer(),
+          /** Names the type in the catalog: `records.type.<name>`. */
+          type: Type.String(),
+          /** Null: it went out. */
+          amountIn: nullable(Amount),
+          /** Null: it came in. */
+          amountOut: nullable(Amount),
+          /** After the movement; null for an account that is not directly below the caller. */
+          balance: nullable(Amount),
+          time: Type.Integer(),
+        }),
+      ),
+      /** Added up over all pages. */
+      totals: nullable(
+        closed({ movements: Type.Integer(), amountIn: Amount, amountOut: Amount, difference: Amount }),
+      ),
+      types: Type.Array(closed({ transactionType: Type.Integer(), type: Type.String() })),
+    }),
+    refusals: ['invalid-input', 'unknown-downline', 'archive-unavailable'],
+  }),
 };

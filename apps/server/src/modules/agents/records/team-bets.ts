@@ -1,12 +1,13 @@
 // The bets of a team, one by one (docs/reference/agents.md 7.6).
 import type { agentsRecords } from '@tyche/contract/agents-records';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
+import { startOfDate } from '@tyche/kernel/business-day';
 import { formatAmount } from '@tyche/kernel/money';
+import type { Reader } from '../../../platform/db/database.ts';
 import { groupedGameTypes, rebateGroupOf } from '@tyche/rules/agents';
 import {
   figuresOf,
   listTeamWagers,
-  type MemberSpan,
   sumTeamWagers,
   type TeamFilter,
   type TeamWager,
@@ -36,28 +37,22 @@ export async function readTeamBets(
   const filter = await filterOf(deps, input);
   const { reader } = deps.database;
   const start = placeOf(input.before);
-  const readOf = <Result>(
-    spans: readonly MemberSpan[],
-    work: (readers: Parameters<typeof listTeamWagers>[0]) => Promise<Result>,
-  ) => deps.archive.readWhole('wagers', firstOf(spans), work);
+  const readOf = <Result>(work: (readers: readonly Reader[]) => Promise<Result>) =>
+    deps.archive.readWhole('wagers', startOfDate(query.from, query.timeZone), work);
   const { rows, next } = await readRows(
     reader,
     query,
     { start, pageSize: input.pageSize ?? PAGE },
     {
       read: (spans, rest, limit) =>
-        readOf(spans, (readers) =>
-          listTeamWagers(readers, { ...filter, spans, before: beforeOf(rest), limit }),
-        ),
+        readOf((readers) => listTeamWagers(readers, { ...filter, spans, before: beforeOf(rest), limit })),
       restOf: ({ wagerId }) => wagerId.toString(),
     },
   );
   const group = start.upTo === null ? await readGroup(reader, query, null) : null;
   const sums =
     group?.nextUpTo === null
-      ? await readOf(group.spans, (readers) =>
-          sumTeamWagers(readers, { ...filter, spans: group.spans }, MAX_SUMMED),
-        )
+      ? await readOf((readers) => sumTeamWagers(readers, { ...filter, spans: group.spans }, MAX_SUMMED))
       : null;
   return {
     today,
@@ -78,11 +73,6 @@ export async function readTeamBets(
 
 function beforeOf(rest: string): bigint {
   return rest === '' || rest === '0' ? NEWEST : BigInt(rest);
-}
-
-/** The first moment of some spans. */
-function firstOf(spans: readonly MemberSpan[]): Date {
-  return spans.reduce((first, { from }) => (from < first ? from : first), spans[0]?.from ?? new Date(0));
 }
 
 async function filterOf(
