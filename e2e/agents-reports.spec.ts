@@ -86,3 +86,66 @@ test.each(['desktop', 'phone'] as const)(
     await agent.leave();
   },
 );
+
+test.each(['desktop', 'phone'] as const)(
+  'an agent reads what it is told, the bets of its team and its movements (%s)',
+  async (size) => {
+    const { agent, below } = await openTeam(size);
+    const { page, t } = agent;
+    await inDatabase(sql`
+      insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, merchant)
+      select 2, 200000000 + member_id, 1, member_id, 'lantern-lane', 'RNG', 120000, merchant
+      from members.members where username = ${below}`);
+    await page.goto('/?agent=agentAnnouncement');
+    const titles = page.getByRole('list', { name: t('agents.menu.agentAnnouncement') }).getByRole('button');
+    await titles
+      .filter({ hasText: t('agents.announcements.new') })
+      .first()
+      .waitFor();
+    await agent.checkAccess(`announcements ${size}`);
+    await agent.checkWidth(`announcements ${size}`);
+    const title = await titles.first().locator('span').first().textContent();
+    await titles.first().click();
+    await page.getByRole('heading', { name: title ?? '', exact: true, level: 3 }).waitFor();
+    if (size === 'phone') {
+      await agent.checkAccess(`announcement ${size}`);
+      await agent.button('agents.announcements.back').click();
+    }
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('agents.announcements.unread', { count: 0 }) })
+      .waitFor();
+
+    await page.goto('/?agent=personalHistoryCopy');
+    const account = page.getByRole('button', { name: below, exact: true }).filter({ visible: true });
+    await account.first().waitFor();
+    await page.getByText('₱12.00').filter({ visible: true }).first().waitFor();
+    await page.getByText(t('records.bets', { count: 1 })).waitFor();
+    await agent.checkAccess(`team betting ${size}`);
+    await agent.checkWidth(`team betting ${size}`);
+    const saved = page.waitForEvent('download');
+    await agent.button('records.export').click();
+    expect((await saved).suggestedFilename()).toBe('tyche-team-bets.csv');
+    await account.first().click();
+    await page
+      .getByRole('navigation', { name: t('agents.report.path') })
+      .getByText(below)
+      .waitFor();
+    await page.getByRole('radio', { name: t('records.state.won'), exact: true }).click({ force: true });
+    await page.getByText(t('records.noBets')).waitFor();
+    expect(new URL(page.url()).searchParams.get('agent.state')).toBe('won');
+
+    await page.goto('/?agent=agentDownlineTransactionDetailsCopy');
+    await account.first().waitFor();
+    await agent.checkAccess(`account details ${size}`);
+    await agent.checkWidth(`account details ${size}`);
+    await page.getByRole('combobox', { name: t('records.type') }).selectOption('6201');
+    await page.getByText(t('records.noMovements')).waitFor();
+    expect(new URL(page.url()).searchParams.get('agent.type')).toBe('6201');
+    await page.getByRole('textbox', { name: t('agents.list.account') }).fill('nobody-of-mine');
+    agent.expectErrors(/404/);
+    await agent.button('agents.list.find').click();
+    await page.getByText(t('refusals.unknown-downline')).waitFor();
+    await agent.leave();
+  },
+);

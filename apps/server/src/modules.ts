@@ -7,6 +7,7 @@ import { checkBeacon } from './check-beacon.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
 import {
+  type AgentsDeps,
   exportLinks,
   exportNotes,
   exportPay,
@@ -48,7 +49,7 @@ import {
   hasMoneyThere,
   type Vendors,
 } from './modules/vendors/index.ts';
-import { exportGames } from './modules/games/index.ts';
+import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -102,6 +103,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const cashier = await cashierModule({ ...needs, stakedSince, tree: treeOf(needs), pay: payOf(needs) });
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
+  const gameName = wagerNames(needs, games);
   const others = [
     settingsModule(needs),
     identityModule({
@@ -120,9 +122,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       maskedNames,
       now,
       originals: games.originals,
-      gameName: async ({ source, gameCode }, language) =>
-        (source === 'vendor' ? await games.gameName(gameCode, language) : null) ??
-        needs.gameName(gameCode, language),
+      gameName,
     }),
     draws,
     await openProtectionOf(needs, {
@@ -141,7 +141,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     lottery,
     vendors,
     games,
-    agentsModule(needs),
+    agentsModule({ ...needs, gameName, gamesOf: games.gamesOf }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -170,6 +170,13 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+/** The name of the game of a wager: a game of a vendor, or one of the house. */
+function wagerNames(needs: ModuleNeeds, games: Pick<Games, 'gameName'>): AgentsDeps['gameName'] {
+  return async ({ source, gameCode }, language) =>
+    (source === 'vendor' ? await games.gameName(gameCode, language) : null) ??
+    needs.gameName(gameCode, language);
 }
 
 /** Who stands above and below a member today. */

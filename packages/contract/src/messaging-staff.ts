@@ -21,7 +21,13 @@ const GroupName = Type.Union([
   Type.Literal('w_inhouse'),
 ]);
 const Category = Type.String({ pattern: '^[a-z][a-z0-9_]{1,39}$' });
-const ShownTo = Type.Union([Type.Literal('everyone'), Type.Literal('visitors'), Type.Literal('members')]);
+/** Announcements for agents alone are player notices: other kinds have no place in the agent centre. */
+const ShownTo = Type.Union([
+  Type.Literal('everyone'),
+  Type.Literal('visitors'),
+  Type.Literal('members'),
+  Type.Literal('agents'),
+]);
 const Text = closed({
   language: Type.String({ pattern: '^[A-Z]{2}$' }),
   title: Type.String({ minLength: 1, maxLength: 80 }),

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, text } from './schemas.ts';
 
@@ -14,7 +15,7 @@ export const Linkage = Type.Union([Type.Literal('P'), Type.Literal('G'), Type.Li
 /** The scenes that the house draws. */
 export const AnnouncementArt = Type.Union([Type.Literal('lanterns'), Type.Literal('balls')]);
 
-const Announcement = closed({
+const announcement = {
   id: IdText,
   title: Type.String(),
   /** Plain text. */
@@ -31,7 +32,8 @@ const Announcement = closed({
   url: Type.String(),
   /** What its button says; empty where it leads nowhere. */
   action: Type.String(),
-});
+};
+const Announcement = closed(announcement);
 
 export const messaging = {
   listAnnouncements: route({
@@ -55,6 +57,41 @@ export const messaging = {
       promotion: Type.Array(Announcement),
     }),
     refusals: [],
+  }),
+  agentAnnouncements: route({
+    method: 'GET',
+    path: '/wps/agent/announcements',
+    auth: 'member',
+    gate: 'account-centre',
+    summary:
+      'What the house tells agents now, the newest first: player notices for agents alone, for members and for everyone.',
+    input: closed({
+      /** agents: for agents alone; site: for others too. Both without it. */
+      category: Type.Optional(oneOf(['agents', 'site'])),
+      only: Type.Optional(oneOf(['unread'])),
+      pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    }),
+    output: closed({
+      /** Their category is `agents` or `site`. */
+      list: Type.Array(closed({ ...announcement, isRead: Type.Boolean() })),
+      total: Type.Integer(),
+      totalPages: Type.Integer(),
+      /** Of all announcements, whatever was asked for. */
+      unread: Type.Integer(),
+    }),
+    refusals: [],
+  }),
+  readAgentAnnouncements: route({
+    method: 'POST',
+    path: '/wps/agent/announcements/read',
+    stale: ['GET /wps/agent/announcements'],
+    auth: 'member',
+    gate: 'account-centre',
+    summary: 'Marks announcements for agents as read; all of them when no ids are given.',
+    input: closed({ ids: Type.Optional(Type.Array(IdText, { maxItems: 200 })) }),
+    output: Done,
+    refusals: ['unknown-message'],
   }),
   inbox: route({
     method: 'GET',

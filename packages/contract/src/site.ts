@@ -22,6 +22,7 @@ import { agents } from './agents.ts';
 import { agentsRebates } from './agents-rebates.ts';
 import { agentsContracts } from './agents-contracts.ts';
 import { agentsLinks } from './agents-links.ts';
+import { agentsRecords } from './agents-records.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
 
@@ -49,6 +50,7 @@ export const contract = {
   ...agentsRebates,
   ...agentsContracts,
   ...agentsLinks,
+  ...agentsRecords,
   ...agentsReports,
   ...agentsPay,
 };

@@ -15,7 +15,7 @@ function texts(words: { readonly EN: Words; readonly TY: Words; readonly VI: Wor
 
 /** The two banners of the home page, the one of registration, and what a newcomer gets where the site grants play money. */
 export function demoAnnouncements(grantsPlayMoney: boolean): readonly Seed[] {
-  return [fair, fast, limits, ...(grantsPlayMoney ? [playMoney] : [])];
+  return [fair, fast, limits, pay, ...(grantsPlayMoney ? [playMoney] : [])];
 }
 
 const fair: Seed = {
@@ -108,6 +108,27 @@ const playMoney: Seed = {
     VI: [
       'Có tiền chơi từ phút đầu',
       'Tiền nằm sẵn trong ví ngay khi mở tài khoản. Không mua và không rút ra tiền thật được.',
+    ],
+  }),
+};
+
+const pay: Seed = {
+  key: '0b7c2f5e-6a1d-4c8e-9f34-5d2e81a70b05',
+  type: 'PL',
+  shownTo: 'agents',
+  sort: 1,
+  texts: texts({
+    EN: [
+      'When rebates are paid',
+      'Rebates are computed when the day is over and paid the next day. My income lists them by day and games.',
+    ],
+    TY: [
+      'Kailan binabayaran ang rebate',
+      'Kinakalkula ang rebate pagkatapos ng araw at binabayaran kinabukasan. Nasa Kita ko ang bawat araw at laro.',
+    ],
+    VI: [
+      'Khi nào trả tiền hoàn',
+      'Tiền hoàn được tính khi hết ngày và trả vào ngày hôm sau. Mục Thu nhập của tôi liệt kê theo ngày và trò chơi.',
     ],
   }),
 };

@@ -17,7 +17,9 @@ export function AnnouncementFields({ form: { values, field, set } }: { readonly 
       <ChoiceChips
         label={t('staff.announcements.kind')}
         value={values.type}
-        onChange={(type) => set({ type })}
+        onChange={(type) =>
+          set({ type, ...(type !== 'PL' && values.shownTo === 'agents' && { shownTo: 'everyone' }) })
+        }
         choices={kinds.map((value) => ({ value, label: t(`staff.announcements.kind.${value}`) }))}
       />
       <div className={css.columns}>
@@ -38,7 +40,7 @@ export function AnnouncementFields({ form: { values, field, set } }: { readonly 
         )}
         <Picked
           label={t('staff.announcements.shownTo')}
-          of={audiences}
+          of={values.type === 'PL' ? audiences : audiences.filter((audience) => audience !== 'agents')}
           name={(audience) => t(`staff.announcements.to.${audience}`)}
           {...field('shownTo')}
         />

@@ -10,7 +10,7 @@ type Sent = InputOf<typeof contract.addAnnouncement>;
 export type Kind = Announcement['type'];
 
 export const kinds = ['PL', 'PU', 'PR', 'B'] as const satisfies readonly Kind[];
-export const audiences = ['everyone', 'visitors', 'members'] as const;
+export const audiences = ['everyone', 'visitors', 'members', 'agents'] as const;
 export const linkages = ['P', 'G', 'U'] as const;
 export const scenes = ['lanterns', 'balls'] as const;
 /** Where a banner may show (specification section 2). */

@@ -43,7 +43,9 @@ export function AgentCentre({ page }: { readonly page: string }) {
               icon,
               label: t(`agents.menu.${key}`),
               badge: badges[key] ?? 0,
-              badgeLabel: t('agents.waiting', { count: badges[key] ?? 0 }),
+              badgeLabel: t(key === 'agentAnnouncement' ? 'agents.announcements.unread' : 'agents.waiting', {
+                count: badges[key] ?? 0,
+              }),
             })),
           }))}
         />

@@ -17,8 +17,15 @@ interface AgentEntry extends AgentPage {
   readonly key: AgentPageKey;
 }
 
-/** The pages, one entry each. A key without a page is not in the menu. */
-const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
+/** The pages, one entry each. */
+const pages: { readonly [key in AgentPageKey]: AgentPage } = {
+  agentAnnouncement: {
+    icon: 'mail',
+    subjects: ['lottery'],
+    page: lazyPart(async () => ({
+      default: (await import('./announcements/agent-announcements.tsx')).AgentAnnouncements,
+    })),
+  },
   agentTeamOverview: {
     icon: 'trend',
     subjects: ['records'],
@@ -62,6 +69,16 @@ const pages: { readonly [key in AgentPageKey]?: AgentPage } = {
     icon: 'chart',
     subjects: ['records', 'lottery'],
     page: lazyPart(async () => ({ default: (await import('./reports/user-loss.tsx')).UserLoss })),
+  },
+  personalHistoryCopy: {
+    icon: 'ticket',
+    subjects: ['records', 'lottery'],
+    page: lazyPart(async () => ({ default: (await import('./lists/team-bets.tsx')).TeamBets })),
+  },
+  agentDownlineTransactionDetailsCopy: {
+    icon: 'history',
+    subjects: ['records', 'lottery'],
+    page: lazyPart(async () => ({ default: (await import('./lists/account-details.tsx')).AccountDetails })),
   },
   agentRevenueReport: {
     icon: 'coins',
@@ -107,6 +124,6 @@ export function agentEntries(site: Pick<Site, 'agentContracts'> | null): readonl
     const page = pages[key];
     const flag = shownWhen[key];
     const isShown = flag === undefined || (site?.agentContracts[flag] ?? false);
-    return page && isShown ? [{ key, ...page }] : [];
+    return isShown ? [{ key, ...page }] : [];
   });
 }

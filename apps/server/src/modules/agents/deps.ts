@@ -4,6 +4,8 @@ import type { Identity } from '../identity/index.ts';
 import type { Member, Profile, TreeAccount } from '../members/index.ts';
 import type { Random } from '@tyche/kernel/random';
 import type { Merchant } from '../settings/index.ts';
+import type { Archive } from '../../platform/archive/archive.ts';
+import type { Wager } from '../wagers/index.ts';
 
 export interface AgentsDeps {
   readonly database: Database;
@@ -12,6 +14,11 @@ export interface AgentsDeps {
   readonly identity: Pick<Identity, 'hashPassword' | 'addCredential' | 'expirePassword'> & {
     readonly paymentPassword: Pick<Identity['paymentPassword'], 'requireMatch'>;
   };
+  readonly archive: Archive;
+  /** The name of the game of a wager, in a language of the wire. */
+  gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
+  /** The codes of the games that a vendor offers or once offered. */
+  gamesOf(vendor: string): Promise<readonly string[]>;
   merchant(): Promise<Merchant>;
   findMember(reader: Reader, memberId: bigint): Promise<Member | null>;
   /** The id of a member by its account name; null when there is none. */

@@ -33,7 +33,8 @@ import { agentsRoutes } from './routes.ts';
 import { noteSubscriptions } from './team/notes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 
-export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchant' | 'identity'> {
+export interface AgentsModuleDeps
+  extends Pick<AgentsDeps, 'archive' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant'> {
   readonly log: Log;
   readonly metrics: Metrics;
   findMember(memberId: bigint): Promise<Member | null>;

@@ -3,6 +3,7 @@ import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
 import type { agentsStaff } from '@tyche/contract/agents-staff';
+import type { agentsRecords } from '@tyche/contract/agents-records';
 import type { agentsReports } from '@tyche/contract/agents-reports';
 import type { loginInfo } from '@tyche/contract/login-info';
 import type { agentsPay } from '@tyche/contract/agents-pay';
@@ -17,6 +18,7 @@ import { openingRoutes } from './open-accounts/routes.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
 import { setDownlineRebates } from './rebates/set-rebates.ts';
 import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
+import { recordRoutes } from './records/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { findAccount } from './team/find-account.ts';
 import { listDownlines } from './team/list-downlines.ts';
@@ -29,6 +31,7 @@ type AgentsRoute =
   | keyof typeof agentsPay
   | keyof typeof agentsRebates
   | keyof typeof agentsRebatesStaff
+  | keyof typeof agentsRecords
   | keyof typeof agentsReports
   | keyof typeof agentsStaff
   | Extract<keyof typeof loginInfo, 'consolidatedFunds'>;
@@ -40,6 +43,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
     ...linkRoutes(deps),
     ...payRoutes(deps),
     ...openingRoutes(deps),
+    ...recordRoutes(deps),
     ...reportRoutes(deps),
     listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input),
     async writeDownlineNote(input, call) {

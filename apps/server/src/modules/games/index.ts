@@ -19,6 +19,8 @@ export { putSamples, type SampleEntry } from './store-samples.ts';
 export interface Games {
   /** The name of a vendor's game by its code, in a language of the wire; null for one that no vendor ever offered. */
   gameName(code: string, language: string): Promise<string | null>;
+  /** The codes of the games that a vendor offers or once offered; none for a vendor that is not known. */
+  gamesOf(vendor: string): Promise<readonly string[]>;
   /** The codes of the games that are originals of the house. */
   originals(): Promise<ReadonlySet<string>>;
   readonly handlers: Handlers<keyof typeof games | keyof typeof gamesStaff>;
@@ -35,6 +37,10 @@ export function openGamesModule(deps: GamesDeps): Games {
     async gameName(code, language) {
       const entry = (await catalogue()).byNode.values().find(({ game_code: one }) => one === code);
       return entry ? nameOf(entry, language) : null;
+    },
+    async gamesOf(vendor) {
+      const ofVendor = (await catalogue()).byNode.values().filter((entry) => entry.vendor === vendor);
+      return [...ofVendor.map(({ game_code: code }) => code)];
     },
     async originals() {
       const { byNode } = await catalogue();

@@ -115,6 +115,7 @@ async function keep(
   const { type, groupName = null, category = null, startsAt, endsAt, linkageType, link } = input;
   if ((groupName !== null) !== (type === 'B')) throw bad('groupName', 'type');
   if ((category !== null) !== (type === 'PR')) throw bad('category', 'type');
+  if (input.shownTo === 'agents' && type !== 'PL') throw bad('shownTo', 'type');
   requireTexts(input.texts, linkageType !== undefined);
   const id = await insertAnnouncement(tx, {
     key,

@@ -5,7 +5,7 @@ export const channels = ['mail', 'sms'] as const;
 export const announcementKinds = ['B', 'PL', 'PU', 'PR'] as const;
 
 /** Who sees an announcement. */
-export const audiences = ['everyone', 'visitors', 'members'] as const;
+export const audiences = ['everyone', 'visitors', 'members', 'agents'] as const;
 
 /** Where an announcement leads: a page of the site, a game, an address elsewhere. */
 export const linkageTypes = ['P', 'G', 'U'] as const;

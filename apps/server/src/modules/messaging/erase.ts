@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { deleteNotices } from './store.ts';
+import { deleteReads } from './store-agent-announcements.ts';
 import { deleteDelivery, listDeliveries } from './store-deliveries.ts';
 import { deleteFromDevOutbox } from './store-outbox.ts';
 
@@ -12,13 +13,14 @@ export interface Erased {
   readonly names: readonly string[];
 }
 
-/** Destroys the member's notices and every message to him that is still on its way or was only shown. */
+/** Destroys the member's notices, what is known of its reading, and every message to him that is still on its way or was only shown. */
 export async function eraseMessages(
   tx: Tx,
   sealing: Sealing,
   { memberId, targets, names }: Erased,
 ): Promise<void> {
   await deleteNotices(tx, memberId);
+  await deleteReads(tx, memberId);
   for (const { delivery_id: id, sealed_target: sealed } of await listDeliveries(tx)) {
     if (sealed !== null && targets.includes(sealing.open(`messaging.deliveries:${id}:target`, sealed)))
       await deleteDelivery(tx, id);

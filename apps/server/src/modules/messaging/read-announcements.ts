@@ -69,7 +69,8 @@ function addressOf(imageId: string | null): string | null {
   return imageId === null ? null : `/wps/announcement/image/${imageId}`;
 }
 
-function shown(row: ShownRow, { site }: Merchant): Shown['banners'][number] {
+/** An announcement as a reader sees it. */
+export function shown(row: ShownRow, { site }: Merchant): Shown['banners'][number] {
   const { linkageType, url } = leadsTo(row, site.linkHosts);
   const imageUrl = addressOf(row.image_id);
   return {

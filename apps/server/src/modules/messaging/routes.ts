@@ -4,6 +4,7 @@ import type { Translator } from '@tyche/i18n/translator';
 import type { Database } from '../../platform/db/database.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Merchant } from '../settings/index.ts';
+import { markAgentAnnouncements, readAgentAnnouncements } from './agent-announcements.ts';
 import { addAnnouncement, replaceAnnouncement, stopAnnouncement } from './announcements.ts';
 import { countUnread, deleteMessage, readInbox, readMessages } from './inbox.ts';
 import { readAllAnnouncements, readAnnouncements } from './read-announcements.ts';
@@ -40,6 +41,16 @@ export function messagingRoutes({
     },
     async endAnnouncement(input, call) {
       await stopAnnouncement(database, input, call);
+      return null;
+    },
+    agentAnnouncements: async (input, call) =>
+      readAgentAnnouncements(reader, await merchant(), {
+        ...input,
+        memberId: call.member.memberId,
+        language: call.language,
+      }),
+    async readAgentAnnouncements({ ids }, { member }) {
+      await markAgentAnnouncements(database, member.memberId, ids);
       return null;
     },
     inbox: ({ pageNo = 1, pageSize = PAGE }, { member, language }) =>

@@ -5,9 +5,13 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { sum } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sources } from './domains.ts';
+import { sourceOf, toWager, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
 import * as store from './store.ts';
 
 export { wagersDomains } from './domains.ts';
+export { figuresOf, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
+export type { MemberSpan, TeamFilter, TeamSums } from './store-team.ts';
+export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts';
 export { foldMember } from './jobs.ts';
 export {
   type End,
@@ -27,8 +31,6 @@ export {
   type RecordSums,
   type WrongSum,
 } from './store.ts';
-
-export type WagerSource = keyof typeof sources;
 
 export interface WagerPlaced {
   readonly batchRef: bigint;
@@ -57,26 +59,6 @@ export interface Batch {
   readonly batchRef: bigint;
   /** 1 for the first result; a correction has a higher one with all its payouts. */
   readonly version: number;
-}
-
-export type WagerState = 'placed' | 'won' | 'lost' | 'void';
-
-export interface Wager {
-  readonly wagerId: bigint;
-  readonly source: WagerSource;
-  readonly batchRef: bigint;
-  readonly ref: bigint;
-  readonly memberId: MemberId;
-  readonly gameCode: string;
-  readonly gameType: string;
-  readonly stake: bigint;
-  readonly rebate: bigint;
-  readonly placedAt: Date;
-  readonly state: WagerState;
-  /** 0 until the batch is closed. */
-  readonly payout: bigint;
-  readonly validStake: bigint;
-  readonly endedAt: Date | null;
 }
 
 export interface Winner {
@@ -327,25 +309,6 @@ async function findRange(readers: readonly Reader[], memberId: bigint, time: { f
 
 const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
-function toWager(row: store.WagerRow): Wager {
-  return {
-    wagerId: row.wager_id,
-    source: sourceOf(row.source),
-    batchRef: row.batch_ref,
-    ref: row.ref,
-    memberId: row.member_id as MemberId,
-    gameCode: row.game_code,
-    gameType: row.game_type,
-    stake: row.stake,
-    rebate: row.rebate,
-    placedAt: row.placed_at,
-    state: row.state,
-    payout: row.payout,
-    validStake: row.valid_stake,
-    endedAt: row.ended_at,
-  };
-}
-
 /** How many bets of a member wait for their result. */
 export function countOpen(reader: Reader, memberId: bigint): Promise<number> {
   return store.countOpen(reader, memberId);
@@ -358,8 +321,4 @@ export function stakedSince(
   times: readonly Date[],
 ): Promise<readonly bigint[]> {
   return store.sumStakedSince(reader, memberId, times);
-}
-
-function sourceOf(number: number): WagerSource {
-  return number === sources.lottery ? 'lottery' : 'vendor';
 }

@@ -6,7 +6,7 @@ import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readLossByGroup } from './loss-by-group.ts';
-import { latestWinners, listRecords, type RecordSums, sumRecords, type Wager } from './index.ts';
+import { figuresOf, latestWinners, listRecords, type RecordSums, sumRecords, type Wager } from './index.ts';
 
 export interface WagerRouteDeps {
   readonly database: Database;
@@ -98,9 +98,7 @@ function readSpan(
 }
 
 function toLine(wager: Wager, gameName: string) {
-  // A rebate is paid when the batch is closed, whatever the result.
-  const rebate = wager.state === 'won' || wager.state === 'lost' ? wager.rebate : 0n;
-  const isOpen = wager.state === 'placed' || wager.state === 'void';
+  const { rebate, net } = figuresOf(wager);
   return {
     wagerId: wager.wagerId.toString(),
     source: wager.source,
@@ -112,7 +110,7 @@ function toLine(wager: Wager, gameName: string) {
     rebate: formatAmount(rebate),
     payout: formatAmount(wager.payout),
     validStake: formatAmount(wager.validStake),
-    net: formatAmount(isOpen ? 0n : resultOf({ stake: wager.stake, paid: wager.payout, rebate })),
+    net: formatAmount(net),
     state: wager.state,
     placedAt: wager.placedAt.getTime(),
     endedAt: wager.endedAt?.getTime() ?? null,

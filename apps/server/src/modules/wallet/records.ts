@@ -178,7 +178,8 @@ function kindOf(number: number): EntryKind {
   return found;
 }
 
-function columnsOf(types: readonly RecordType[]): store.TypeColumns {
+/** The columns by which stores look for types. */
+export function columnsOf(types: readonly RecordType[]): store.TypeColumns {
   return {
     kinds: types.map(({ kind }) => kinds[kind as EntryKind]),
     gls: types.map(({ gl }) => (gl === undefined ? null : glNumber(gl as GlCode))),

@@ -14,6 +14,7 @@ import { FigureHelp } from './figure-help.tsx';
 import { Freshness } from './freshness.tsx';
 import { columnsOf, LossTable, useRowName } from './loss-table.tsx';
 import { GroupFilter, useGroup, useWord, WordFilter } from './report-filters.tsx';
+import { ReportPath } from './report-path.tsx';
 import css from './reports.module.css';
 import { useReportRange } from './use-report-range.ts';
 
@@ -75,7 +76,7 @@ export function UserLoss() {
       {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
       {ready && (
         <>
-          {ready.path.length > 0 && <Path path={ready.path} onChoose={drill} />}
+          {ready.path.length > 0 && <ReportPath path={ready.path} onChoose={drill} />}
           <div className={css.head}>
             <Freshness today={ready.today} until={period.until} sealedUntil={ready.sealedUntil} />
             <RecordExport name="tyche-losses.csv" table={table} isEmpty={ready.total === 0} />
@@ -99,39 +100,6 @@ export function UserLoss() {
         </>
       )}
     </div>
-  );
-}
-
-/** The place of the report in the tree, from the caller down. */
-function Path({
-  path,
-  onChoose,
-}: {
-  readonly path: readonly { readonly customerId: string; readonly customerName: string }[];
-  readonly onChoose: (id: string) => void;
-}) {
-  const { t } = useText();
-  return (
-    <nav aria-label={t('agents.report.path')}>
-      <ol className={css.path}>
-        <li>
-          <button type="button" className={css.link} onClick={() => onChoose('')}>
-            {t('agents.report.direct')}
-          </button>
-        </li>
-        {path.map(({ customerId, customerName }, place) => (
-          <li key={customerId}>
-            {place === path.length - 1 ? (
-              <span aria-current="location">{customerName}</span>
-            ) : (
-              <button type="button" className={css.link} onClick={() => onChoose(customerId)}>
-                {customerName}
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

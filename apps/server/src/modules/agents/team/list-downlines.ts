@@ -8,6 +8,7 @@ import { listExcluded } from '../../protection/index.ts';
 import { mainBalances } from '../../wallet/index.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { describeAccounts } from './describe-accounts.ts';
+import { pathTo } from './path-to.ts';
 import * as store from './store-team.ts';
 
 type Input = InputOf<typeof agents.listDownlines>;
@@ -83,15 +84,4 @@ async function readBalances({ database }: AgentsDeps, direct: Team): Promise<Rea
     direct.map(({ member_id }) => member_id),
   );
   return new Map(direct.map(({ member_id }, at) => [member_id, balances[at]?.balance ?? 0n]));
-}
-
-/** The way from the caller down to the agent whose downline is shown. */
-async function pathTo(
-  { database, listProfiles }: AgentsDeps,
-  { callerId, agentId, timeZone }: { callerId: bigint; agentId: bigint; timeZone: string },
-): Promise<Output['path']> {
-  if (agentId === callerId) return [];
-  const ids = await store.listPath(database.reader, { agentId: callerId, memberId: agentId, timeZone });
-  const profiles = await listProfiles(database.reader, ids);
-  return ids.map((id) => ({ customerId: id.toString(), customerName: profiles.get(id)?.username ?? '' }));
 }

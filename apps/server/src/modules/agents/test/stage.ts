@@ -2,6 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { testDatabase } from '@tyche/testkit/database';
 import type { AccountType } from '@tyche/rules/access';
+import { openArchive } from '../../../platform/archive/archive.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import {
@@ -51,6 +52,9 @@ export async function openStage(): Promise<Stage> {
   };
   const deps: AgentsDeps = {
     database,
+    archive: openArchive(database, null),
+    gameName: async ({ gameCode }) => gameCode,
+    gamesOf: async () => [],
     identity,
     merchant: async () => merchant,
     findMember,

@@ -1,0 +1,195 @@
+import { useClient, useRoute } from '@tyche/client/react';
+import type { InputOf, OutputOf } from '@tyche/contract/route';
+import { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { Field } from '@tyche/ui/field';
+import { Pager } from '@tyche/ui/pager';
+import { Select } from '@tyche/ui/select';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { useEffect } from 'react';
+import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
+import { RecordAmount } from '../../../features/records/record-amount.tsx';
+import { useKeyPages } from '../../../features/records/use-key-pages.ts';
+import { isoTime } from '../../../lib/iso-time.ts';
+import { usePagerText } from '../../../lib/pager-text.ts';
+import parts from '../../../lib/parts/parts.module.css';
+import { Time } from '../../../lib/parts/time.tsx';
+import { Failed } from '../../../lib/states/failed.tsx';
+import { useAgentFilters } from '../../../state/centre.ts';
+import { FigureHelp } from '../reports/figure-help.tsx';
+import { ReportPath } from '../reports/report-path.tsx';
+import { ReportTable } from '../reports/report-table.tsx';
+import css from '../reports/reports.module.css';
+import { AccountName } from './account-name.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { GoOn, NoTotals } from './list-notes.tsx';
+import { useListFilters } from './use-list.ts';
+
+type Movements = OutputOf<typeof contract.downlineTransaction>;
+
+const PER_PAGE = 20;
+const PER_FILE = 100;
+
+/** Account details: every movement of money of the agent and its team (docs/reference/agents.md 7.9). */
+export function AccountDetails() {
+  const { t } = useText();
+  const pagerText = usePagerText();
+  const nameOf = useTypeName();
+  const filters = useListFilters();
+  const { filter, setFilters } = useAgentFilters();
+  const type = /^[0-9]{4}$/.test(filter('type')) ? filter('type') : '';
+  const asked = { ...filters.asked, ...(type && { transactionType: type }) };
+  const pages = useKeyPages(JSON.stringify(asked));
+  const movements = useRoute(contract.downlineTransaction, {
+    ...asked,
+    pageSize: PER_PAGE,
+    ...(pages.before && { before: pages.before }),
+  });
+  // Totals come with the first page alone.
+  const first = useRoute(contract.downlineTransaction, { ...asked, pageSize: PER_PAGE });
+  const ready = movements.state === 'ready' ? movements.data : null;
+  const totals = first.state === 'ready' ? first.data.totals : null;
+  const table = useMovementExport(asked);
+  useEffect(() => {
+    if (ready) pages.learn(ready.next);
+  }, [ready, pages.learn]);
+
+  return (
+    <div className={css.page}>
+      <ListFilters of={filters}>
+        <Field label={t('records.type')}>
+          {(control) => (
+            <Select {...control} value={type} onChange={(event) => setFilters({ type: event.target.value })}>
+              <option value="">{t('records.allTypes')}</option>
+              {ready?.types.map((one) => (
+                <option key={one.transactionType} value={one.transactionType}>
+                  {nameOf(one.type)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </ListFilters>
+      {movements.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
+      {movements.state === 'failed' && <Failed error={movements.error} retry={movements.retry} />}
+      {ready && (
+        <>
+          {ready.path.length > 0 && <ReportPath path={ready.path} onChoose={filters.drill} />}
+          <div className={css.head}>
+            <p className={parts.note} role="status">
+              {totals ? t('agents.movements.count', { count: totals.movements }) : ''}
+            </p>
+            <RecordExport name="tyche-movements.csv" table={table} isEmpty={ready.list.length === 0} />
+          </div>
+          <NoTotals why={first.state === 'ready' ? first.data.noTotals : null} />
+          {ready.list.length > 0 && (
+            <MovementTable rows={ready.list} totals={totals} onDrill={filters.drill} />
+          )}
+          {ready.list.length === 0 && ready.next !== null && <GoOn />}
+          {ready.list.length === 0 && ready.next === null && (
+            <EmptyState icon="history" title={t('records.noMovements')}>
+              {t('agents.report.widen')}
+            </EmptyState>
+          )}
+          <Pager page={pages.page} pages={pages.pages} text={pagerText} onChange={pages.go} />
+          <FigureHelp
+            lines={[
+              t('agents.movements.help.bets'),
+              t('agents.movements.help.balance'),
+              t('agents.list.help.tree'),
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useTypeName(): (type: string) => string {
+  const { find } = useText();
+  return (name) => find(`records.type.${name}`) ?? name;
+}
+
+function MovementTable({
+  rows,
+  totals,
+  onDrill,
+}: {
+  readonly rows: Movements['list'];
+  readonly totals: Movements['totals'];
+  readonly onDrill: (id: string) => void;
+}) {
+  const { t } = useText();
+  const nameOf = useTypeName();
+  const amount = (text: string | null) => text && <RecordAmount key={text} text={text} sign={false} />;
+  return (
+    <ReportTable
+      caption={t('agents.menu.agentDownlineTransactionDetailsCopy')}
+      names={[
+        t('agents.report.column.account'),
+        t('records.column.type'),
+        t('records.column.time'),
+        t('agents.movements.in'),
+        t('agents.movements.out'),
+        t('agents.movements.difference'),
+        t('records.column.balance'),
+      ]}
+      rows={rows.map((row) => ({
+        id: row.id,
+        name: <AccountName of={row} onDrill={onDrill} />,
+        headline: <RecordAmount text={row.amountIn ?? `-${row.amountOut}`} />,
+        figures: [
+          nameOf(row.type),
+          <Time key="time" at={row.time} style="dateTime" />,
+          amount(row.amountIn),
+          amount(row.amountOut),
+          <RecordAmount key="net" text={row.amountIn ?? `-${row.amountOut}`} />,
+          amount(row.balance),
+        ],
+      }))}
+      totals={
+        totals && [
+          null,
+          null,
+          amount(totals.amountIn),
+          amount(totals.amountOut),
+          <RecordAmount key="net" text={totals.difference} />,
+          null,
+        ]
+      }
+      totalsHeadline={totals && <RecordAmount text={totals.difference} />}
+      texts={[0, 1]}
+      onCard={[0, 1]}
+    />
+  );
+}
+
+/** Reads all pages of the list for a file. */
+function useMovementExport(asked: InputOf<typeof contract.downlineTransaction>) {
+  const { t } = useText();
+  const client = useClient();
+  const nameOf = useTypeName();
+  return async () => {
+    const { rows, isCut } = await readAll((before) =>
+      client.call(contract.downlineTransaction, { ...asked, pageSize: PER_FILE, ...(before && { before }) }),
+    );
+    const head = [
+      t('records.column.time'),
+      t('agents.report.column.account'),
+      t('records.column.type'),
+      t('agents.movements.in'),
+      t('agents.movements.out'),
+      t('records.column.balance'),
+    ];
+    const lines = rows.map((row) => [
+      isoTime(row.time),
+      row.customerName,
+      nameOf(row.type),
+      row.amountIn ?? '',
+      row.amountOut ?? '',
+      row.balance ?? '',
+    ]);
+    return { lines: [head, ...lines], isCut };
+  };
+}

@@ -1,0 +1,16 @@
+import css from '../reports/reports.module.css';
+
+/** The account of a row; it leads to the rows of that account and its team. */
+export function AccountName({
+  of: { customerId, customerName },
+  onDrill,
+}: {
+  readonly of: { readonly customerId: string; readonly customerName: string };
+  readonly onDrill: (id: string) => void;
+}) {
+  return (
+    <button type="button" className={css.link} onClick={() => onDrill(customerId)}>
+      <bdi>{customerName}</bdi>
+    </button>
+  );
+}

@@ -1,0 +1,172 @@
+import { useClient, useRoute } from '@tyche/client/react';
+import type { InputOf } from '@tyche/contract/route';
+import { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import { EmptyState } from '@tyche/ui/empty-state';
+import { Field } from '@tyche/ui/field';
+import { Pager } from '@tyche/ui/pager';
+import { Select } from '@tyche/ui/select';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { useEffect } from 'react';
+import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
+import { useKeyPages } from '../../../features/records/use-key-pages.ts';
+import { isoTime } from '../../../lib/iso-time.ts';
+import { usePagerText } from '../../../lib/pager-text.ts';
+import parts from '../../../lib/parts/parts.module.css';
+import { Failed } from '../../../lib/states/failed.tsx';
+import { useAgentFilters } from '../../../state/centre.ts';
+import { FigureHelp } from '../reports/figure-help.tsx';
+import { GroupFilter, useGroup, useWord, WordFilter } from '../reports/report-filters.tsx';
+import { ReportPath } from '../reports/report-path.tsx';
+import css from '../reports/reports.module.css';
+import { BetTable } from './bet-table.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { GoOn, NoTotals } from './list-notes.tsx';
+import { useListFilters } from './use-list.ts';
+
+const states = ['all', 'placed', 'won', 'lost', 'void'] as const;
+const PER_PAGE = 20;
+const PER_FILE = 100;
+
+/** Team betting: every bet of accounts below the agent (docs/reference/agents.md 7.6). */
+export function TeamBets() {
+  const { t } = useText();
+  const pagerText = usePagerText();
+  const filters = useListFilters();
+  const { filter } = useAgentFilters();
+  const state = useWord('state', states);
+  const gameGroup = useGroup();
+  const vendor = filter('vendor').slice(0, 40);
+  const asked = {
+    ...filters.asked,
+    ...(state !== 'all' && { state }),
+    ...(gameGroup && { gameGroup }),
+    ...(vendor && { vendor }),
+  };
+  const pages = useKeyPages(JSON.stringify(asked));
+  const bets = useRoute(contract.teamBets, {
+    ...asked,
+    pageSize: PER_PAGE,
+    ...(pages.before && { before: pages.before }),
+  });
+  // Totals come with the first page alone.
+  const first = useRoute(contract.teamBets, { ...asked, pageSize: PER_PAGE });
+  const ready = bets.state === 'ready' ? bets.data : null;
+  const totals = first.state === 'ready' ? first.data.totals : null;
+  const table = useBetExport(asked);
+  useEffect(() => {
+    if (ready) pages.learn(ready.next);
+  }, [ready, pages.learn]);
+
+  return (
+    <div className={css.page}>
+      <ListFilters of={filters}>
+        <VendorField value={vendor} />
+      </ListFilters>
+      <GroupFilter />
+      <WordFilter
+        name="state"
+        words={states}
+        texts={{
+          label: t('records.column.state'),
+          all: t('records.state.all'),
+          placed: t('records.state.placed'),
+          won: t('records.state.won'),
+          lost: t('records.state.lost'),
+          void: t('records.state.void'),
+        }}
+      />
+      {bets.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
+      {bets.state === 'failed' && <Failed error={bets.error} retry={bets.retry} />}
+      {ready && (
+        <>
+          {ready.path.length > 0 && <ReportPath path={ready.path} onChoose={filters.drill} />}
+          <div className={css.head}>
+            <p className={parts.note} role="status">
+              {totals ? t('records.bets', { count: totals.bets }) : ''}
+            </p>
+            <RecordExport name="tyche-team-bets.csv" table={table} isEmpty={ready.list.length === 0} />
+          </div>
+          <NoTotals why={first.state === 'ready' ? first.data.noTotals : null} />
+          {ready.list.length > 0 && <BetTable rows={ready.list} totals={totals} onDrill={filters.drill} />}
+          {ready.list.length === 0 && ready.next !== null && <GoOn />}
+          {ready.list.length === 0 && ready.next === null && (
+            <EmptyState icon="ticket" title={t('records.noBets')}>
+              {t('agents.report.widen')}
+            </EmptyState>
+          )}
+          <Pager page={pages.page} pages={pages.pages} text={pagerText} onChange={pages.go} />
+          <FigureHelp
+            lines={[
+              t('agents.bets.help.net'),
+              t('agents.bets.help.total'),
+              t('agents.bets.help.time'),
+              t('agents.list.help.tree'),
+            ]}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The choice of a vendor among those that offer games now. */
+function VendorField({ value }: { readonly value: string }) {
+  const { t } = useText();
+  const { setFilters } = useAgentFilters();
+  const vendors = useRoute(contract.gameVendors, {});
+  const lanes = vendors.state === 'ready' ? vendors.data.data.lanes : [];
+  const names = new Map(
+    lanes.flatMap(({ cards }) => cards.map((card) => [card.vassalage, card.displayName])),
+  );
+  if (value && !names.has(value)) names.set(value, value);
+  return (
+    <Field label={t('agents.bets.vendor')}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => setFilters({ vendor: event.target.value })}>
+          <option value="">{t('agents.bets.allVendors')}</option>
+          {[...names].map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Reads all pages of the list for a file. */
+function useBetExport(asked: InputOf<typeof contract.teamBets>) {
+  const { t } = useText();
+  const client = useClient();
+  return async () => {
+    const { rows, isCut } = await readAll((before) =>
+      client.call(contract.teamBets, { ...asked, pageSize: PER_FILE, ...(before && { before }) }),
+    );
+    const head = [
+      t('agents.report.column.account'),
+      t('agents.report.group'),
+      ...(['game', 'number', 'time'] as const).map((column) => t(`records.column.${column}`)),
+      t('agents.bets.column.settled'),
+      ...(['state', 'stake', 'validStake', 'payout', 'rebate', 'net'] as const).map((column) =>
+        t(`records.column.${column}`),
+      ),
+    ];
+    const lines = rows.map((row) => [
+      row.customerName,
+      t(`agents.report.group.${row.gameGroup}`),
+      row.gameName,
+      row.number,
+      isoTime(row.placedAt),
+      row.endedAt === null ? '' : isoTime(row.endedAt),
+      t(`records.state.${row.state}`),
+      row.stake,
+      row.validBet,
+      row.payout,
+      row.rebate,
+      row.net,
+    ]);
+    return { lines: [head, ...lines], isCut };
+  };
+}
