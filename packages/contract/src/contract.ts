@@ -3,6 +3,7 @@ import { agentsPayStaff } from './agents-pay-staff.ts';
 import { agentsRebatesStaff } from './agents-rebates-staff.ts';
 import { agentsContractsStaff } from './agents-contracts-staff.ts';
 import { agentsStaff } from './agents-staff.ts';
+import { agentsTreeStaff } from './agents-tree-staff.ts';
 import { cashierStaff } from './cashier-staff.ts';
 import { drawStaff } from './draw-staff.ts';
 import { gamesStaff } from './games-staff.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...agentsRebatesStaff,
   ...agentsContractsStaff,
   ...agentsPayStaff,
+  ...agentsTreeStaff,
 };
 
 export type Contract = typeof contract;

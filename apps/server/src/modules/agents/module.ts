@@ -32,6 +32,8 @@ import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
 import { noteSubscriptions } from './team/notes.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
+import { payReleased } from './tree/pay-released.ts';
+import { treeActions, treeStaffRoutes } from './tree/staff-tree.ts';
 
 export interface AgentsModuleDeps extends Pick<AgentsDeps, 'database' | 'merchant' | 'identity'> {
   readonly log: Log;
@@ -74,9 +76,15 @@ export function agentsModule(given: AgentsModuleDeps) {
   );
   openPayGauges(metrics, deps);
   return {
-    handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps), ...payStaffRoutes(deps) },
+    handlers: {
+      ...agentsRoutes(deps),
+      ...contractStaffRoutes(deps),
+      ...payStaffRoutes(deps),
+      ...treeStaffRoutes(deps),
+    },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
+      { name: 'agents.released', everyMs: 20_000, run: () => payReleased(deps) },
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       ...fundingJobs({ ...deps, log, metrics }),
@@ -105,7 +113,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: [...linkSubscriptions, ...noteSubscriptions, cashSubscription(deps)],
-    actions: { ...rebateActions(deps), ...contractActions(deps), ...payActions },
+    actions: { ...rebateActions(deps), ...contractActions(deps), ...payActions, ...treeActions(deps) },
   } satisfies ModuleParts;
 }
 

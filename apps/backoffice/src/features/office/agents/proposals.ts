@@ -17,6 +17,29 @@ export interface ContractProposal {
   readonly tiers: readonly OfferedTier[];
 }
 
+export interface MoveProposal {
+  readonly memberId: string;
+  readonly uplineId: string;
+}
+
+/** A promotion, or with a state its change. */
+export interface StandingProposal {
+  readonly memberId: string;
+  readonly state: string | null;
+}
+
+/** Reads a proposal of a move; null for another payload. */
+export function readMoveProposal(payload: unknown): MoveProposal | null {
+  const { memberId, uplineId } = Object(payload);
+  return typeof memberId === 'string' && typeof uplineId === 'string' ? { memberId, uplineId } : null;
+}
+
+/** Reads a proposal of a promotion or of another state; null for another payload. */
+export function readStandingProposal(payload: unknown): StandingProposal | null {
+  const { memberId, state } = Object(payload);
+  return typeof memberId === 'string' ? { memberId, state: typeof state === 'string' ? state : null } : null;
+}
+
 /** Reads a proposal of rebates; null for another payload. */
 export function readRebatesProposal(payload: unknown): RebatesProposal | null {
   const { memberId, configs } = Object(payload);
