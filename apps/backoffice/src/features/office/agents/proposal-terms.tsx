@@ -30,9 +30,9 @@ export function ProposedRebates({ of: { memberId, configs } }: { readonly of: Re
   );
 }
 
-/** The offer of a contract of the house in words, with the way to the account. */
+/** The offer of a contract of the house, or what changes one, in words, with the way to the account. */
 export function ProposedContract({
-  of: { memberId, kind, group, tiers },
+  of: { memberId, kind, group, tiers, act },
 }: {
   readonly of: ContractProposal;
 }) {
@@ -41,6 +41,7 @@ export function ProposedContract({
     <div className={agents.terms}>
       <AccountLink id={memberId} />
       <p>
+        {act !== null && `${word('contractAct', act)}: `}
         {word('contractKind', kind)} · {word('agentGroup', group)}
       </p>
       <Tiers of={tiers} />

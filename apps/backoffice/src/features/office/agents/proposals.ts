@@ -15,6 +15,8 @@ export interface ContractProposal {
   readonly kind: string;
   readonly group: string;
   readonly tiers: readonly OfferedTier[];
+  /** What is done to a contract that is there; null: it is offered. */
+  readonly act: string | null;
 }
 
 export interface MoveProposal {
@@ -53,11 +55,12 @@ export function readRebatesProposal(payload: unknown): RebatesProposal | null {
   return read.length === configs.length ? { memberId, configs: read } : null;
 }
 
-/** Reads a proposal of a contract of the house; null for another payload. */
+/** Reads a proposal of a contract of the house, or of what changes one; null for another payload. */
 export function readContractProposal(payload: unknown): ContractProposal | null {
-  const { memberId, kind, group, tiers } = Object(payload);
+  const { memberId, kind, group, tiers, act } = Object(payload);
   if (typeof memberId !== 'string' || typeof kind !== 'string' || typeof group !== 'string') return null;
-  return Array.isArray(tiers) && tiers.every(isTier) ? { memberId, kind, group, tiers } : null;
+  const named = { memberId, kind, group, act: typeof act === 'string' ? act : null };
+  return Array.isArray(tiers) && tiers.every(isTier) ? { ...named, tiers } : null;
 }
 
 function isTier(tier: unknown): tier is OfferedTier {

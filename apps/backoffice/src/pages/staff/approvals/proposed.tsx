@@ -17,6 +17,9 @@ import { Details } from '../../../features/office/details.tsx';
 import { GrantBasis } from './grant-basis.tsx';
 import { RoundLink } from './round-link.tsx';
 
+/** The kinds of proposals about contracts of the house. */
+const contracts: readonly string[] = ['agents.contract', 'agents.contract-change'];
+
 /** The kinds of proposals about what an account is in the programme. */
 const standings: readonly string[] = ['agents.promotion', 'agents.state'];
 
@@ -30,7 +33,7 @@ export function Proposed({ of: { kind, subject, payload } }: { readonly of: Row 
   }
   const rebates = kind === 'agents.rebates' ? readRebatesProposal(payload) : null;
   if (rebates) return <ProposedRebates of={rebates} />;
-  const offer = kind === 'agents.contract' ? readContractProposal(payload) : null;
+  const offer = contracts.includes(kind) ? readContractProposal(payload) : null;
   if (offer) return <ProposedContract of={offer} />;
   const standing = standings.includes(kind) ? readStandingProposal(payload) : null;
   if (standing) return <ProposedStanding of={standing} />;
