@@ -2,6 +2,7 @@
 import { agentsPayStaff } from './agents-pay-staff.ts';
 import { agentsRebatesStaff } from './agents-rebates-staff.ts';
 import { agentsContractsStaff } from './agents-contracts-staff.ts';
+import { agentsAccountStaff } from './agents-account-staff.ts';
 import { agentsStaff } from './agents-staff.ts';
 import { agentsTreeStaff } from './agents-tree-staff.ts';
 import { cashierStaff } from './cashier-staff.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...agentsContractsStaff,
   ...agentsPayStaff,
   ...agentsTreeStaff,
+  ...agentsAccountStaff,
 };
 
 export type Contract = typeof contract;

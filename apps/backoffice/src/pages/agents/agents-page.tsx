@@ -10,14 +10,17 @@ import { SearchForm } from '../../features/office/search-form.tsx';
 import { useUrlValue } from '../../features/office/use-url-value.ts';
 import { type Account, accountField } from './account.ts';
 import { Contracts } from './contracts.tsx';
+import { MemberPay } from './member-pay.tsx';
+import { Notes } from './notes.tsx';
 import { PayRuns } from './pay-runs.tsx';
 import { PlaceActions } from './place-actions.tsx';
 import { Rebates } from './rebates.tsx';
+import { Team } from './team.tsx';
 
-/** An account of the agent programme: its place, its contracts and its rebates; without one the runs of pay. `?account=` in the address opens one. */
+/** An account of the agent programme: its place, its contracts, its rebates, its pay and notes; without one the runs of pay. `?account=` in the address opens one. */
 export function AgentsPage() {
   const { t } = useText();
-  const asked = useUrlValue('account', accountField, ['page', 'run', 'line']);
+  const asked = useUrlValue('account', accountField, ['page', 'below', 'pay', 'notes', 'run', 'line']);
   return (
     <OfficeFrame title={t('staff.agents.title')} note={t('staff.agents.note')}>
       <SearchForm
@@ -47,8 +50,11 @@ function Found({ account: asked }: { readonly account: string }) {
         <>
           <Place of={one} />
           <PlaceActions of={one} />
+          <Team of={one} />
           <Contracts of={one} />
           <Rebates of={one} />
+          <MemberPay of={one} />
+          <Notes of={one} />
         </>
       )}
     </Ready>

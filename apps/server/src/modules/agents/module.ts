@@ -31,6 +31,7 @@ import { linkSubscriptions } from './links/privacy.ts';
 import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
 import { noteSubscriptions } from './team/notes.ts';
+import { accountStaffRoutes } from './team/staff-account.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
 import { payReleased } from './tree/pay-released.ts';
 import { treeActions, treeStaffRoutes } from './tree/staff-tree.ts';
@@ -81,6 +82,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...contractStaffRoutes(deps),
       ...payStaffRoutes(deps),
       ...treeStaffRoutes(deps),
+      ...accountStaffRoutes(deps),
     },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
