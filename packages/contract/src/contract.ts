@@ -2,7 +2,9 @@
 import { agentsPayStaff } from './agents-pay-staff.ts';
 import { agentsRebatesStaff } from './agents-rebates-staff.ts';
 import { agentsContractsStaff } from './agents-contracts-staff.ts';
+import { agentsAccountStaff } from './agents-account-staff.ts';
 import { agentsStaff } from './agents-staff.ts';
+import { agentsTreeStaff } from './agents-tree-staff.ts';
 import { cashierStaff } from './cashier-staff.ts';
 import { drawStaff } from './draw-staff.ts';
 import { gamesStaff } from './games-staff.ts';
@@ -41,6 +43,8 @@ export const contract = {
   ...agentsRebatesStaff,
   ...agentsContractsStaff,
   ...agentsPayStaff,
+  ...agentsTreeStaff,
+  ...agentsAccountStaff,
 };
 
 export type Contract = typeof contract;

@@ -266,6 +266,14 @@ export const refusals = {
   'bulk-refused': { status: 400 },
   'already-agent': { status: 409 },
   'note-too-long': { status: 400 },
+  // Agents: moves, promotions and states by staff
+  'move-cycle': { status: 409 },
+  'members-are-leaves': { status: 409 },
+  'move-of-the-top': { status: 409 },
+  'move-pending': { status: 409 },
+  'move-cool-time': { status: 409 },
+  'test-branch': { status: 409 },
+  'agent-state-differs': { status: 409 },
 } as const satisfies Record<string, { status: number }>;
 
 export type RefusalCode = keyof typeof refusals;

@@ -134,7 +134,14 @@ export {
 } from './link.ts';
 export { checkMargin, DEFAULT_MARGIN_FLOOR, type GroupRates, marginOf } from './margin.ts';
 export { agentTypes } from './agent-type.ts';
-export { checkMove, type Move, type MoveRefusal, moveRefusals, type MoveTree } from './move.ts';
+export {
+  checkMove,
+  type Move,
+  MOVE_COOL_DAYS,
+  type MoveFacts,
+  type MoveTree,
+  refuseMove,
+} from './move.ts';
 export {
   checkOpeningLines,
   isOpeningProblem,
@@ -209,5 +216,6 @@ export {
   type RebateGroup,
   rebateGroups,
   type TermsRefusal,
+  type MoveRefusal,
   termsRefusals,
 } from './words/index.ts';

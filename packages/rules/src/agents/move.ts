@@ -1,17 +1,10 @@
 // Moving an account with everything below it to another upline: the checks in their order (docs/reference/agents.md 3.4).
 import { isAgentType, isGeneralAgentType, MEMBER_TYPE } from './agent-type.ts';
 import { type AccountId, type ClosureRow, onDay } from './tree.ts';
+import type { MoveRefusal } from './words/index.ts';
 
-export const moveRefusals = [
-  'move-cycle',
-  'members-are-leaves',
-  'move-of-the-top',
-  'agent-level-limit',
-  'rebate-above-own',
-  'move-pending',
-  'move-cool-time',
-] as const;
-export type MoveRefusal = (typeof moveRefusals)[number];
+/** Days after a move during which the account stays where it is. */
+export const MOVE_COOL_DAYS = 30;
 
 export interface MoveTree<Id extends AccountId> {
   /** At least the rows below the moved account and above its new upline, both themselves included. With every move that waits. */
@@ -31,8 +24,39 @@ export interface Move<Id extends AccountId> {
   readonly rates: readonly { readonly moved: bigint; readonly upline: bigint }[];
   /** Whether a move of the account or of an ancestor waits. */
   readonly isPending: boolean;
-  /** Whether the account moved in the last 30 days. */
+  /** Whether the account moved in the last `MOVE_COOL_DAYS` days. */
   readonly isCooling: boolean;
+}
+
+/** What decides on a move, on the day on which it takes effect. */
+export interface MoveFacts
+  extends Pick<Move<AccountId>, 'maxAgentLevel' | 'rates' | 'isPending' | 'isCooling'> {
+  /** Account types. */
+  readonly memberType: number;
+  readonly uplineType: number;
+  /** Whether the new upline is the account itself or below it. */
+  readonly isWithin: boolean;
+  /** How many accounts are above the new upline. */
+  readonly uplineLevel: number;
+  /** How many levels below the account its deepest agent is; 0 without an agent below it. */
+  readonly height: number;
+}
+
+/**
+ * Checks a move of which everything is known.
+ *
+ * @returns the first refusal; null when the account may move.
+ */
+export function refuseMove(facts: MoveFacts): MoveRefusal | null {
+  if (facts.isWithin) return 'move-cycle';
+  if (!isAgentType(facts.uplineType)) return 'members-are-leaves';
+  if (isGeneralAgentType(facts.memberType)) return 'move-of-the-top';
+  // The level of the account is one below its upline. Members below it do not count.
+  const deepestLevel = facts.uplineLevel + 1 + facts.height;
+  if (isAgentType(facts.memberType) && deepestLevel > facts.maxAgentLevel) return 'agent-level-limit';
+  if (facts.rates.some(({ moved, upline }) => moved > upline)) return 'rebate-above-own';
+  if (facts.isPending) return 'move-pending';
+  return facts.isCooling ? 'move-cool-time' : null;
 }
 
 /**
@@ -44,19 +68,15 @@ export interface Move<Id extends AccountId> {
 export function checkMove<Id extends AccountId>(tree: MoveTree<Id>, move: Move<Id>): MoveRefusal | null {
   const rows = onDay(tree.closure, move.day);
   const typeOf = (account: Id) => tree.typeOf.get(account) ?? MEMBER_TYPE;
-  const isAgent = isAgentType(typeOf(move.member));
   const below = rows.filter(({ ancestor }) => ancestor === move.member);
-  if (move.upline === move.member || below.some(({ descendant }) => descendant === move.upline))
-    return 'move-cycle';
-  if (!isAgentType(typeOf(move.upline))) return 'members-are-leaves';
-  if (isGeneralAgentType(typeOf(move.member))) return 'move-of-the-top';
-  // The level of the account is one below its upline. Members below it do not count.
-  const level = 1 + deepest(rows.filter(({ descendant }) => descendant === move.upline));
-  const height = deepest(below.filter(({ descendant }) => isAgentType(typeOf(descendant))));
-  if (isAgent && level + height > move.maxAgentLevel) return 'agent-level-limit';
-  if (move.rates.some(({ moved, upline }) => moved > upline)) return 'rebate-above-own';
-  if (move.isPending) return 'move-pending';
-  return move.isCooling ? 'move-cool-time' : null;
+  return refuseMove({
+    ...move,
+    memberType: typeOf(move.member),
+    uplineType: typeOf(move.upline),
+    isWithin: move.upline === move.member || below.some(({ descendant }) => descendant === move.upline),
+    uplineLevel: deepest(rows.filter(({ descendant }) => descendant === move.upline)),
+    height: deepest(below.filter(({ descendant }) => isAgentType(typeOf(descendant)))),
+  });
 }
 
 function deepest(rows: readonly { readonly depth: number }[]): number {

@@ -7,7 +7,16 @@ import type { UrlValue } from './use-url-value.ts';
 export const PER_PAGE = 50;
 
 /** The pages of a queue; nothing for a queue of one page. When the queue has become shorter than the page, its last page is shown. */
-export function OfficePager({ at, pages }: { readonly at: UrlValue<number>; readonly pages: number }) {
+export function OfficePager({
+  at,
+  pages,
+  label,
+}: {
+  readonly at: UrlValue<number>;
+  readonly pages: number;
+  /** What is paged, where a page has several queues. */
+  readonly label?: string;
+}) {
   const { t } = useText();
   const last = Math.max(1, pages);
   const { value, set } = at;
@@ -20,7 +29,7 @@ export function OfficePager({ at, pages }: { readonly at: UrlValue<number>; read
       pages={pages}
       onChange={set}
       text={{
-        label: t('lottery.pager.label'),
+        label: label ?? t('lottery.pager.label'),
         first: t('lottery.pager.first'),
         previous: t('lottery.pager.previous'),
         next: t('lottery.pager.next'),

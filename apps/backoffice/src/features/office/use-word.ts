@@ -20,6 +20,8 @@ const keys = {
   direction: (code: string) => `staff.direction.${code}`,
   purpose: (code: string) => `staff.purpose.${code}`,
   agentGroup: (code: string) => `staff.agentGroup.${code}`,
+  agentState: (code: string) => `staff.agents.state.${code}`,
+  contractAct: (code: string) => `staff.contractAct.${code}`,
   contractKind: (code: string) => `staff.contractKind.${code}`,
   contractStatus: (code: string) => `staff.contractStatus.${code}`,
 } as const;

@@ -7,28 +7,26 @@ import { OfficeFrame } from '../../features/office/page.tsx';
 import css from '../../features/office/page.module.css';
 import { Ready } from '../../features/office/ready.tsx';
 import { SearchForm } from '../../features/office/search-form.tsx';
-import { type UrlField, useUrlValue } from '../../features/office/use-url-value.ts';
-import type { Account } from './account.ts';
+import { useUrlValue } from '../../features/office/use-url-value.ts';
+import { type Account, accountField } from './account.ts';
 import { Contracts } from './contracts.tsx';
+import { MemberPay } from './member-pay.tsx';
+import { Notes } from './notes.tsx';
 import { PayRuns } from './pay-runs.tsx';
+import { PlaceActions } from './place-actions.tsx';
 import { Rebates } from './rebates.tsx';
+import { Team } from './team.tsx';
 
-/** An account name or an id; null for none. */
-const account: UrlField<string | null> = {
-  first: null,
-  read: (text) => (/^[A-Za-z0-9]{1,64}$/.test(text) ? text : null),
-};
-
-/** An account of the agent programme: its place, its contracts and its rebates; without one the runs of pay. `?account=` in the address opens one. */
+/** An account of the agent programme: its place, its contracts, its rebates, its pay and notes; without one the runs of pay. `?account=` in the address opens one. */
 export function AgentsPage() {
   const { t } = useText();
-  const asked = useUrlValue('account', account, ['page', 'run', 'line']);
+  const asked = useUrlValue('account', accountField, ['page', 'below', 'pay', 'notes', 'run', 'line']);
   return (
     <OfficeFrame title={t('staff.agents.title')} note={t('staff.agents.note')}>
       <SearchForm
         label={t('staff.agents.account')}
         odd={t('staff.agents.accountOdd')}
-        by={account}
+        by={accountField}
         shown={asked.value ?? ''}
         onLook={asked.set}
       />
@@ -51,8 +49,12 @@ function Found({ account: asked }: { readonly account: string }) {
       {(one) => (
         <>
           <Place of={one} />
+          <PlaceActions of={one} />
+          <Team of={one} />
           <Contracts of={one} />
           <Rebates of={one} />
+          <MemberPay of={one} />
+          <Notes of={one} />
         </>
       )}
     </Ready>

@@ -15,6 +15,7 @@ import { pageNumber, useUrlValue } from '../../features/office/use-url-value.ts'
 import { useWord } from '../../features/office/use-word.ts';
 import { useMay } from '../../state/session.ts';
 import type { Account } from './account.ts';
+import { HouseActions } from './house-actions.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { Propose } from './propose.tsx';
 
@@ -63,6 +64,7 @@ export function Contracts({ of: account }: { readonly of: Account }) {
                 },
                 { label: t('staff.approvals.state'), cell: (row) => <Status of={row} /> },
                 { label: t('staff.agents.terms'), cell: (row) => <Terms of={row} /> },
+                { label: t('staff.col.action'), cell: (row) => <HouseActions of={row} /> },
               ]}
             />
             <OfficePager at={page} pages={totalPages} />

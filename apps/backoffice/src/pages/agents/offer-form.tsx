@@ -1,4 +1,3 @@
-import { RefusedError } from '@tyche/client/client';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import {
@@ -18,8 +17,9 @@ import { OfficeForm } from '../../features/office/office-form.tsx';
 import { ReasonField, useReasonFault } from '../../features/office/reason-field.tsx';
 import { useForm } from '../../features/office/use-form.ts';
 import { useWord } from '../../features/office/use-word.ts';
+import { faultPlace } from './fault-place.ts';
 import { offerProblem } from './offer-terms.ts';
-import { TierFields, type TierFault } from './tier-fields.tsx';
+import { TierFields } from './tier-fields.tsx';
 
 interface Offering {
   readonly memberId: string;
@@ -48,7 +48,7 @@ export function OfferForm(props: Offering) {
   const word = useWord();
   const form = useOfferForm(props);
   const [kind, type, tiers] = [form.field('kind'), form.field('type'), form.field('tiers')];
-  const fault = tiers.error === null ? null : { text: tiers.error, ...placeOf(form.values, form.error) };
+  const fault = tiers.error === null ? null : { text: tiers.error, ...faultPlace(form.values, form.error) };
   return (
     <OfficeForm form={form} text={t('staff.agents.offerText')} label={t('staff.agents.offer')}>
       <div className={agents.fields}>
@@ -116,15 +116,4 @@ function useOfferForm({ memberId, onDone }: Offering) {
     fieldOf: ({ code }) => fieldOf[code],
     onDone,
   });
-}
-
-/** Where in the tiers the fault is: of what was typed, else of what the server refused. */
-function placeOf({ kind, tiers }: Values, error: Error | null): Omit<TierFault, 'text'> {
-  const problem = offerProblem(kind, tiers);
-  if (problem) return problem;
-  const { tier, field } = error instanceof RefusedError ? error.details : {};
-  return {
-    tier: typeof tier === 'number' ? tier : null,
-    field: typeof field === 'string' ? field : null,
-  };
 }

@@ -7,9 +7,12 @@ import { type ReactNode, useState } from 'react';
 /** A button that opens the form of a proposal; afterwards a line that a second person decides. */
 export function Propose({
   label,
+  size = 'normal',
   children,
 }: {
   readonly label: string;
+  /** Small among other buttons. */
+  readonly size?: 'normal' | 'small';
   /** The form. It calls `onDone` when the proposal is made. */
   readonly children: (onDone: () => void) => ReactNode;
 }) {
@@ -17,9 +20,15 @@ export function Propose({
   const [step, setStep] = useState<'closed' | 'open' | 'proposed'>('closed');
   return (
     <>
-      <p>
-        <Button onClick={() => setStep('open')}>{label}</Button>
-      </p>
+      {size === 'small' ? (
+        <Button size="small" look="quiet" onClick={() => setStep('open')}>
+          {label}
+        </Button>
+      ) : (
+        <p>
+          <Button onClick={() => setStep('open')}>{label}</Button>
+        </p>
+      )}
       {step === 'proposed' && <Notice tone="good">{t('staff.agents.proposed')}</Notice>}
       {step === 'open' && (
         <Dialog title={label} closeLabel={t('common.close')} onClose={() => setStep('closed')}>

@@ -31,7 +31,10 @@ import { linkSubscriptions } from './links/privacy.ts';
 import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
 import { noteSubscriptions } from './team/notes.ts';
+import { accountStaffRoutes } from './team/staff-account.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
+import { payReleased } from './tree/pay-released.ts';
+import { treeActions, treeStaffRoutes } from './tree/staff-tree.ts';
 
 export interface AgentsModuleDeps
   extends Pick<AgentsDeps, 'archive' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant'> {
@@ -75,9 +78,16 @@ export function agentsModule(given: AgentsModuleDeps) {
   );
   openPayGauges(metrics, deps);
   return {
-    handlers: { ...agentsRoutes(deps), ...contractStaffRoutes(deps), ...payStaffRoutes(deps) },
+    handlers: {
+      ...agentsRoutes(deps),
+      ...contractStaffRoutes(deps),
+      ...payStaffRoutes(deps),
+      ...treeStaffRoutes(deps),
+      ...accountStaffRoutes(deps),
+    },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
+      { name: 'agents.released', everyMs: 20_000, run: () => payReleased(deps) },
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       ...fundingJobs({ ...deps, log, metrics }),
@@ -106,7 +116,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: [...linkSubscriptions, ...noteSubscriptions, cashSubscription(deps)],
-    actions: { ...rebateActions(deps), ...contractActions(deps), ...payActions },
+    actions: { ...rebateActions(deps), ...contractActions(deps), ...payActions, ...treeActions(deps) },
   } satisfies ModuleParts;
 }
 

@@ -14,7 +14,7 @@ export { staffDomains } from './domains.ts';
 export { type Actor, approveAction, proposeAction, refuseAction } from './approvals.ts';
 export { setRoles } from './accounts.ts';
 export { forgetReasons, redactTexts } from './redact.ts';
-export { listLooks } from './store.ts';
+export { listLooks, listNames as findStaffNames } from './store.ts';
 export { listApprovals } from './store-approvals.ts';
 export type { Approval, ApprovalState, GuardedAction, GuardedActions } from './types.ts';
 

@@ -32,6 +32,16 @@ export async function findIdByName(reader: Reader, username: string): Promise<bi
   return row?.staff_id ?? null;
 }
 
+/** The names of some accounts, by their ids. */
+export async function listNames(
+  reader: Reader,
+  staffIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await reader.rows(sql<{ staff_id: bigint; username: string }>`
+    select staff_id, username from staff.accounts where staff_id = any((select ${staffIds}::bigint[])::bigint[])`);
+  return new Map(rows.map(({ staff_id, username }) => [staff_id, username]));
+}
+
 export interface LookRow {
   readonly id: bigint;
   readonly username: string;

@@ -1,4 +1,4 @@
-// The words of contracts as calls, the database and the rules have them. A folder of its own: the contract package takes the lists from here
+// The words of contracts and moves as calls, the database and the rules have them. A folder of its own: the contract package takes the lists from here
 // without the rules.
 
 /** Groups with a rebate. Each wager belongs to exactly one. */
@@ -36,3 +36,15 @@ export const termsRefusals = [
   'contract-quota',
 ] as const;
 export type TermsRefusal = (typeof termsRefusals)[number];
+
+/** Why a move is refused, in the order of the checks (docs/reference/agents.md 3.4). */
+export const moveRefusals = [
+  'move-cycle',
+  'members-are-leaves',
+  'move-of-the-top',
+  'agent-level-limit',
+  'rebate-above-own',
+  'move-pending',
+  'move-cool-time',
+] as const;
+export type MoveRefusal = (typeof moveRefusals)[number];

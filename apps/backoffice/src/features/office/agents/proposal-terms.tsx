@@ -1,9 +1,13 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Link } from 'react-router';
 import css from '../page.module.css';
+import { Ready } from '../ready.tsx';
 import { useWord } from '../use-word.ts';
 import agents from './agents.module.css';
-import type { ContractProposal, RebatesProposal } from './proposals.ts';
+import { MoveChanges } from './move-changes.tsx';
+import type { ContractProposal, MoveProposal, RebatesProposal, StandingProposal } from './proposals.ts';
 import { Tiers } from './tiers.tsx';
 import { useRebateName, useRebateText } from './use-rate.ts';
 
@@ -26,9 +30,9 @@ export function ProposedRebates({ of: { memberId, configs } }: { readonly of: Re
   );
 }
 
-/** The offer of a contract of the house in words, with the way to the account. */
+/** The offer of a contract of the house, or what changes one, in words, with the way to the account. */
 export function ProposedContract({
-  of: { memberId, kind, group, tiers },
+  of: { memberId, kind, group, tiers, act },
 }: {
   readonly of: ContractProposal;
 }) {
@@ -37,9 +41,32 @@ export function ProposedContract({
     <div className={agents.terms}>
       <AccountLink id={memberId} />
       <p>
+        {act !== null && `${word('contractAct', act)}: `}
         {word('contractKind', kind)} · {word('agentGroup', group)}
       </p>
       <Tiers of={tiers} />
+    </div>
+  );
+}
+
+/** A proposed move: what it would change if it were approved now, with the way to the account. */
+export function ProposedMove({ of: { memberId, uplineId } }: { readonly of: MoveProposal }) {
+  const move = useRoute(contract.previewMove, { memberId, upline: uplineId });
+  return (
+    <div className={agents.terms}>
+      <AccountLink id={memberId} />
+      <Ready of={move}>{(found) => <MoveChanges of={found} />}</Ready>
+    </div>
+  );
+}
+
+/** A proposed promotion, or another state of an agent, with the way to the account. */
+export function ProposedStanding({ of: { memberId, state } }: { readonly of: StandingProposal }) {
+  const word = useWord();
+  return (
+    <div className={agents.terms}>
+      <AccountLink id={memberId} />
+      {state !== null && <p>{word('agentState', state)}</p>}
     </div>
   );
 }

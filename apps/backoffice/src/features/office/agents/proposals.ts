@@ -15,6 +15,31 @@ export interface ContractProposal {
   readonly kind: string;
   readonly group: string;
   readonly tiers: readonly OfferedTier[];
+  /** What is done to a contract that is there; null: it is offered. */
+  readonly act: string | null;
+}
+
+export interface MoveProposal {
+  readonly memberId: string;
+  readonly uplineId: string;
+}
+
+/** A promotion, or with a state its change. */
+export interface StandingProposal {
+  readonly memberId: string;
+  readonly state: string | null;
+}
+
+/** Reads a proposal of a move; null for another payload. */
+export function readMoveProposal(payload: unknown): MoveProposal | null {
+  const { memberId, uplineId } = Object(payload);
+  return typeof memberId === 'string' && typeof uplineId === 'string' ? { memberId, uplineId } : null;
+}
+
+/** Reads a proposal of a promotion or of another state; null for another payload. */
+export function readStandingProposal(payload: unknown): StandingProposal | null {
+  const { memberId, state } = Object(payload);
+  return typeof memberId === 'string' ? { memberId, state: typeof state === 'string' ? state : null } : null;
 }
 
 /** Reads a proposal of rebates; null for another payload. */
@@ -30,11 +55,12 @@ export function readRebatesProposal(payload: unknown): RebatesProposal | null {
   return read.length === configs.length ? { memberId, configs: read } : null;
 }
 
-/** Reads a proposal of a contract of the house; null for another payload. */
+/** Reads a proposal of a contract of the house, or of what changes one; null for another payload. */
 export function readContractProposal(payload: unknown): ContractProposal | null {
-  const { memberId, kind, group, tiers } = Object(payload);
+  const { memberId, kind, group, tiers, act } = Object(payload);
   if (typeof memberId !== 'string' || typeof kind !== 'string' || typeof group !== 'string') return null;
-  return Array.isArray(tiers) && tiers.every(isTier) ? { memberId, kind, group, tiers } : null;
+  const named = { memberId, kind, group, act: typeof act === 'string' ? act : null };
+  return Array.isArray(tiers) && tiers.every(isTier) ? { ...named, tiers } : null;
 }
 
 function isTier(tier: unknown): tier is OfferedTier {

@@ -1,11 +1,27 @@
 import type { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
-import { ProposedContract, ProposedRebates } from '../../../features/office/agents/proposal-terms.tsx';
-import { readContractProposal, readRebatesProposal } from '../../../features/office/agents/proposals.ts';
+import {
+  ProposedContract,
+  ProposedMove,
+  ProposedRebates,
+  ProposedStanding,
+} from '../../../features/office/agents/proposal-terms.tsx';
+import {
+  readContractProposal,
+  readMoveProposal,
+  readRebatesProposal,
+  readStandingProposal,
+} from '../../../features/office/agents/proposals.ts';
 import { CreditBasis } from '../../../features/office/credit-basis.tsx';
 import { Details } from '../../../features/office/details.tsx';
 import { GrantBasis } from './grant-basis.tsx';
 import { RoundLink } from './round-link.tsx';
+
+/** The kinds of proposals about contracts of the house. */
+const contracts: readonly string[] = ['agents.contract', 'agents.contract-change'];
+
+/** The kinds of proposals about what an account is in the programme. */
+const standings: readonly string[] = ['agents.promotion', 'agents.state'];
 
 type Row = OutputOf<typeof contract.approvals>['list'][number];
 
@@ -17,8 +33,12 @@ export function Proposed({ of: { kind, subject, payload } }: { readonly of: Row 
   }
   const rebates = kind === 'agents.rebates' ? readRebatesProposal(payload) : null;
   if (rebates) return <ProposedRebates of={rebates} />;
-  const offer = kind === 'agents.contract' ? readContractProposal(payload) : null;
+  const offer = contracts.includes(kind) ? readContractProposal(payload) : null;
   if (offer) return <ProposedContract of={offer} />;
+  const standing = standings.includes(kind) ? readStandingProposal(payload) : null;
+  if (standing) return <ProposedStanding of={standing} />;
+  const move = kind === 'agents.move' ? readMoveProposal(payload) : null;
+  if (move) return <ProposedMove of={move} />;
   return (
     <>
       <Details of={payload} />

@@ -47,6 +47,8 @@ export interface ActRequest {
   readonly reason?: ContractReason | undefined;
   /** The first day on which an ended contract does not count; by default the next local day. */
   readonly endsOn?: string | undefined;
+  /** Of the house: the approval under which it acts. */
+  readonly approvalId?: bigint | undefined;
 }
 
 /**
@@ -62,27 +64,66 @@ export function actOnContract(deps: AgentsDeps, request: ActRequest): Promise<St
 /** The same in a transaction of the caller. */
 export async function actIn(deps: AgentsDeps, tx: Tx, request: ActRequest): Promise<StoredState> {
   const { contractId, act, by } = request;
-  const parties = await requireParty(tx, request);
-  if (by !== 'system') await requireKind(deps, parties.kind);
-  const states = await lockParties(tx, parties);
+  const { states } = await lockFor(deps, tx, request);
   const repeated = await findRepeat(tx, request);
   if (repeated) return repeated;
   const contract = await lapse(deps, tx, await reload(tx, contractId));
   if (act === 'expire') return contract.state;
-  const step = decide(contract, request, states);
-  requireSeen(contract, request);
-  const offered = act === 'edit' ? await readEdit(deps, tx, contract, request) : undefined;
+  const { step, offered } = await planAct(deps, tx, { contract, states, request });
   const cascade = await requireCascade(deps, tx, { contract, step, request });
   await writeStep(deps, tx, contract, {
     act,
     step,
     byMember: typeof by === 'object' ? by.memberId : null,
+    approvalId: request.approvalId,
     offered,
     reason: request.reason,
     endsOn: request.endsOn,
   });
   for (const { contract: below } of cascade?.ends ?? []) await endBelow(deps, tx, BigInt(below.id));
   return step.to === 'none' ? contract.state : step.to;
+}
+
+/**
+ * Checks an act of the house without doing it. Gives the contract as it stands now.
+ *
+ * @throws Refusal those of `actOnContract`.
+ */
+export async function requireHouseAct(
+  deps: AgentsDeps,
+  tx: Tx,
+  request: Omit<ActRequest, 'by'>,
+): Promise<store.ContractRow> {
+  const asHouse = { ...request, by: 'house' } as const;
+  const { states } = await lockFor(deps, tx, asHouse);
+  const contract = await lapse(deps, tx, await reload(tx, request.contractId));
+  await planAct(deps, tx, { contract, states, request: asHouse });
+  return contract;
+}
+
+/** Locks the parties of a contract whose kind is open to the caller. */
+async function lockFor(
+  deps: AgentsDeps,
+  tx: Tx,
+  request: ActRequest,
+): Promise<{ readonly states: PartyStates }> {
+  const parties = await requireParty(tx, request);
+  if (request.by !== 'system') await requireKind(deps, parties.kind);
+  return { states: await lockParties(tx, parties) };
+}
+
+/** What an act does to a contract as it stands, and the new terms of an edit. */
+async function planAct(
+  deps: AgentsDeps,
+  tx: Tx,
+  { contract, states, request }: { contract: store.ContractRow; states: PartyStates; request: ActRequest },
+): Promise<{ readonly step: ContractStep; readonly offered: Terms | undefined }> {
+  const step = decide(contract, request, states);
+  requireSeen(contract, request);
+  return {
+    step,
+    offered: request.act === 'edit' ? await readEdit(deps, tx, contract, request) : undefined,
+  };
 }
 
 /** The contract, as a party of it or the system may know it. Its parties never change. */

@@ -1,12 +1,13 @@
-// Staff on contracts: those of an account, and contracts of the house. What the house offers is proposed by one person and approved by another.
+// Staff on contracts: those of an account, and contracts of the house. What the house does is proposed by one person and approved by another.
 import type { agentsContractsStaff } from '@tyche/contract/agents-contracts-staff';
 import { type ContractKind, contractGroups, contractKinds, type OfferedTier } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../../platform/http/pages.ts';
-import { type GuardedActions, proposeAction } from '../../staff/index.ts';
+import { type Actor, type GuardedActions, proposeAction } from '../../staff/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { actIn, requireHouseAct } from './act.ts';
 import { readCsvTiers } from './csv.ts';
 import { type Offer, offerIn, requireOffer } from './offer.ts';
 import { readClock } from './store-contracts.ts';
@@ -14,8 +15,10 @@ import * as store from './store-views.ts';
 import { showContract } from './views.ts';
 
 const KIND = 'agents.contract';
+const CHANGE = 'agents.contract-change';
+const houseActs = ['edit', 'askTermination', 'withdraw'] as const;
 
-/** Reads contracts of an account, and proposes a contract of the house. */
+/** Reads contracts of an account, and proposes contracts of the house and what changes them. */
 export function contractStaffRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsContractsStaff> {
   return {
     memberContracts: ({ memberId, kind, ...page }) => listOf(deps, BigInt(memberId), kind ?? null, page),
@@ -34,10 +37,49 @@ export function contractStaffRoutes(deps: AgentsDeps): Handlers<keyof typeof age
       });
       return { approvalId: String(id) };
     },
+    changeHouseContract: ({ contractId, status, requestedRate: rates, reason, ...csv }, call) =>
+      proposeChange(deps, call, reason, {
+        contractId: BigInt(contractId),
+        ...(status === 'E'
+          ? {
+              act: 'edit',
+              tiers: readCsvTiers({ ...csv, rates }),
+            }
+          : { act: 'askTermination' }),
+      }),
+    withdrawHouseContract: ({ contractId, reason }, call) =>
+      proposeChange(deps, call, reason, { contractId: BigInt(contractId), act: 'withdraw' }),
   };
 }
 
-/** What an approved proposal does: the house offers. */
+interface HouseChange {
+  readonly contractId: bigint;
+  readonly act: (typeof houseActs)[number];
+  readonly tiers?: readonly OfferedTier[] | undefined;
+  /** What is to be withdrawn. */
+  readonly requestId?: bigint | undefined;
+}
+
+/** Proposes an act of the house on a contract of its own, as it stands now. */
+async function proposeChange(deps: AgentsDeps, call: Actor, reason: string, change: HouseChange) {
+  const id = await deps.database.inTransaction(async (tx) => {
+    const contract = await requireHouseAct(deps, tx, change);
+    const { receiver, kind, game_group: group, request_id: requestId } = contract;
+    const payload = {
+      contractId: String(change.contractId),
+      act: change.act,
+      memberId: String(receiver),
+      kind,
+      group,
+      tiers: change.tiers ?? [],
+      requestId: requestId === null ? null : String(requestId),
+    };
+    return proposeAction(tx, { kind: CHANGE, subject: payload.contractId, payload, reason }, call);
+  });
+  return { approvalId: String(id) };
+}
+
+/** What an approved proposal does: the house offers, edits, asks for the end, or withdraws. */
 export function contractActions(deps: AgentsDeps): GuardedActions {
   return {
     [KIND]: {
@@ -46,6 +88,25 @@ export function contractActions(deps: AgentsDeps): GuardedActions {
         await offerIn(deps, tx, { ...offerOf(payload), approvalId: id });
       },
     },
+    [CHANGE]: {
+      permission: 'agents.approve',
+      async perform(tx, { id, payload }) {
+        await actIn(deps, tx, { ...changeOf(payload), by: 'house', approvalId: id });
+      },
+    },
+  };
+}
+
+function changeOf(payload: unknown): HouseChange {
+  const { contractId, act: name, tiers, requestId } = Object(payload);
+  const act = houseActs.find((each) => each === name);
+  if (!act || typeof contractId !== 'string' || !Array.isArray(tiers))
+    throw new Error('a proposal without an act');
+  return {
+    contractId: BigInt(contractId),
+    act,
+    tiers: tiers as readonly OfferedTier[],
+    requestId: typeof requestId === 'string' ? BigInt(requestId) : undefined,
   };
 }
 

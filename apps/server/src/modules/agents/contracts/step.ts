@@ -20,6 +20,8 @@ export interface DecidedStep {
   readonly step: ContractStep;
   /** Null: the system, or the house. */
   readonly byMember: bigint | null;
+  /** Of the house: the approval under which it acts. */
+  readonly approvalId?: bigint | undefined;
   /** What an edit offers. */
   readonly offered?: Terms | undefined;
   /** Of an end by the system. */
@@ -35,7 +37,7 @@ export async function writeStep(
   contract: store.ContractRow,
   decided: DecidedStep,
 ): Promise<void> {
-  const { act, step, byMember, offered, reason = null } = decided;
+  const { act, step, byMember, approvalId = null, offered, reason = null } = decided;
   if (step.effect === 'nothing' || step.to === 'none') return;
   const { site } = await deps.merchant();
   const isRequest = step.effect === 'edit-offered' || step.effect === 'termination-asked';
@@ -43,6 +45,7 @@ export async function writeStep(
     contractId: contract.contract_id,
     requestId: contract.request_id,
     byMember,
+    approvalId,
     act,
     stateAfter: step.to,
     reason,

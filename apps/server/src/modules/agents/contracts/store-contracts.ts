@@ -146,6 +146,7 @@ export async function insertAct(
     /** The request that this act ends. */
     requestId: bigint | null;
     byMember: bigint | null;
+    approvalId: bigint | null;
     act: ContractAct;
     stateAfter: StoredState;
     reason: ContractReason | null;
@@ -154,8 +155,8 @@ export async function insertAct(
   },
 ): Promise<bigint> {
   const [row] = await tx.rows(sql<{ act_id: bigint }>`
-    insert into agents.contract_acts (contract_id, request_id, by_member, act, state_after, reason, top_ppm, terms)
-    values (${act.contractId}, ${act.requestId}, ${act.byMember}, ${act.act}, ${act.stateAfter}, ${act.reason}, ${act.topRate},
+    insert into agents.contract_acts (contract_id, request_id, by_member, approval_id, act, state_after, reason, top_ppm, terms)
+    values (${act.contractId}, ${act.requestId}, ${act.byMember}, ${act.approvalId}, ${act.act}, ${act.stateAfter}, ${act.reason}, ${act.topRate},
       ${act.terms}::jsonb)
     returning act_id`);
   if (!row) throw new Error('an act that was not written');

@@ -60,6 +60,11 @@ export function releaseHeld(tx: Tx, lineIds: readonly bigint[]): Promise<readonl
   return store.releaseDebts(tx, lineIds);
 }
 
+/** Lets what an agent gets be due again that was on hold while it was frozen, in its old order. What staff hold stays on hold. */
+export function releaseOf(tx: Tx, memberId: bigint): Promise<void> {
+  return store.releaseCreditor(tx, memberId);
+}
+
 /** Notifies the upline of each payer whose debts have been late for `arrearsDays`, once a debt. Gives the payers with what they owe. */
 export async function notifyArrears(
   deps: Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'>,

@@ -97,6 +97,14 @@ export async function releaseDebts(tx: Tx, lineIds: readonly bigint[]): Promise<
   return rows.map(({ line_id }) => line_id);
 }
 
+/** The same for what one agent, who is active again, gets: as if it had never been on hold. */
+export async function releaseCreditor(tx: Tx, creditor: bigint): Promise<void> {
+  await tx.rows(sql`
+    update agents.debts set state = case when paid > 0 then 'part' else 'unpaid' end
+    where creditor = ${creditor} and is_open and state = 'held'
+      and not exists (select from agents.pay_holds h where h.line_id = debts.line_id and h.released_at is null)`);
+}
+
 /** What a payer owes that is late: due, or paid in part. */
 export async function sumLate(reader: Reader, debtor: bigint): Promise<bigint> {
   const [row] = await reader.rows(sql<{ owed: bigint }>`

@@ -1,11 +1,8 @@
 // The runs of rebates: the lines of each sealed day, and once a day what late facts change in earlier ones. The house pays
 // (docs/reference/agents.md 4.3 and 6.9). A run sums its cells by pages into the database, then pays the sums by pages.
-import { hash } from 'node:crypto';
-import { timeDigits } from '@tyche/kernel/request-key';
-import type { Tx } from '../../../platform/db/database.ts';
-import { collect, creditBatch, lockWallets } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { sumsOf } from './levels.ts';
+import { moveLines } from './move-lines.ts';
 import * as store from './store-runs.ts';
 
 type RunDeps = Pick<AgentsDeps, 'database' | 'listWalletIds'>;
@@ -13,7 +10,6 @@ type RunDeps = Pick<AgentsDeps, 'database' | 'listWalletIds'>;
 const CELLS_TOGETHER = 5_000;
 const CORRECTIONS_TOGETHER = 1_000;
 const PAID_TOGETHER = 500;
-const COMMISSION = { scope: 'commission', kind: 'commission', gl: 'commission' } as const;
 
 /** Runs what is due: the days that are sealed and not paid, the oldest first, then the corrections known by now, once a day. */
 export async function runDueRebates(deps: RunDeps, signal?: AbortSignal): Promise<void> {
@@ -78,40 +74,7 @@ function payPage(deps: RunDeps, key: store.RunKey, startsAt: Date): Promise<numb
       ? await store.insertCorrectionLines(tx, run.runId, lines)
       : await store.insertLines(tx, lines);
     const prefix = key.isCorrection ? `rebate-correction\n${key.day}` : 'rebate-line';
-    await move(tx, deps, toPay, (line) => lineKeyOf(prefix, startsAt, line));
+    await moveLines(tx, deps, toPay, { prefix, at: startsAt });
     return lines.length;
   });
-}
-
-/** Credits amounts above 0 and takes back those below; what a wallet does not have stays owed to the house. */
-async function move(
-  tx: Tx,
-  { listWalletIds }: RunDeps,
-  lines: readonly store.RebateSum[],
-  keyOf: (line: store.RebateSum) => string,
-): Promise<void> {
-  const wallets = await listWalletIds(tx, [...new Set(lines.map(({ memberId }) => memberId))]);
-  const movements = lines.map((line) => {
-    const walletId = wallets.get(line.memberId);
-    if (!walletId) throw new Error(`a rebate of ${line.memberId}, which has no wallet`);
-    return { walletId, key: keyOf(line), amount: line.amount };
-  });
-  const credits = movements.filter(({ amount }) => amount > 0n);
-  const debits = movements.flatMap(({ amount, ...debit }) =>
-    amount < 0n ? [{ ...debit, amount: -amount }] : [],
-  );
-  if (debits.length > 0)
-    await lockWallets(
-      tx,
-      movements.map(({ walletId }) => walletId),
-    );
-  await creditBatch(tx, COMMISSION, credits);
-  await collect(tx, COMMISSION, debits);
-}
-
-/** The key of the movement of a line. It begins with the start of the day of its run, as the ledger divides its entries by the time of their keys. */
-function lineKeyOf(prefix: string, startsAt: Date, { day, memberId, group }: store.RebateSum): string {
-  const time = timeDigits(startsAt.getTime());
-  const hex = hash('sha256', [prefix, day, memberId, group].join('\n'), 'hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-8${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
 }

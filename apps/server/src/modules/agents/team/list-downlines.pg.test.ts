@@ -167,7 +167,10 @@ describe('a note', () => {
     await writeNote(stage.deps, agent, { customerId: String(below), note: 'x'.repeat(140) });
     expect(await write(agent, below, 'é'.repeat(141))).toBe('note-too-long');
     expect(await noteOf(agent, below)).toHaveLength(140);
-    expect(await exportNotes(stage.database.reader, agent)).toMatchObject([{ note: 'x'.repeat(140) }]);
+    expect(await exportNotes(stage.database.reader, agent)).toMatchObject({
+      written: [{ note: 'x'.repeat(140) }],
+      byStaff: [],
+    });
     await writeNote(stage.deps, agent, { customerId: String(below), note: '  ' });
     expect(await noteOf(agent, below)).toBe('');
   });

@@ -6,6 +6,7 @@ import { MEMBER_ERASED } from '../../protection/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { requireSelfOrBelow, uplineOf } from '../tree/read-tree.ts';
 import * as store from './store-notes.ts';
+import { eraseStaffNotes, listNotesAbout } from './store-staff-notes.ts';
 
 const MAX_NOTE = 140;
 const MAX_EXPORTED = 10_000;
@@ -29,18 +30,25 @@ export async function writeNote(
   );
 }
 
-/** The notes that a member wrote, for its export. Whom they are about stays out: those are other persons. */
-export function exportNotes(reader: Reader, memberId: bigint): Promise<unknown> {
-  return store.listAllNotes(reader, memberId, MAX_EXPORTED);
+/**
+ * The notes that a member wrote, and those of staff about it, for its export. Whom the first are about and who wrote the others stays out:
+ * those are other persons.
+ */
+export async function exportNotes(reader: Reader, memberId: bigint): Promise<unknown> {
+  return {
+    written: await store.listAllNotes(reader, memberId, MAX_EXPORTED),
+    byStaff: await listNotesAbout(reader, memberId, MAX_EXPORTED),
+  };
 }
 
-/** An erasure removes the notes of a person and those about it. A repeated event changes nothing. */
+/** An erasure removes the notes of a person and those about it, of agents and of staff. A repeated event changes nothing. */
 export const noteSubscriptions: readonly Subscription[] = [
   {
     topic: MEMBER_ERASED,
     async handle(tx, { payload }) {
       const { memberId } = payload as { memberId?: unknown };
       await store.eraseNotes(tx, BigInt(String(memberId)));
+      await eraseStaffNotes(tx, BigInt(String(memberId)));
     },
   },
 ];

@@ -1,0 +1,27 @@
+// Pays rebate lines that were held while their agent was frozen, after its release (docs/reference/agents.md 3.5).
+import type { Tx } from '../../../platform/db/database.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { moveLines } from './move-lines.ts';
+import * as store from './store-held.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Pays the oldest held lines of an agent, at most 200 of each table. A line is marked and paid in one transaction, once.
+ *
+ * @returns whether there were any.
+ */
+export async function payHeldRebates(
+  tx: Tx,
+  deps: Pick<AgentsDeps, 'listWalletIds'>,
+  memberId: bigint,
+): Promise<boolean> {
+  const lines = await store.takeHeld(tx, memberId, AT_ONCE);
+  const [first] = lines;
+  if (!first) return false;
+  for (const [runId, ofRun] of Map.groupBy(lines, (line) => line.runId)) {
+    const prefix = runId === null ? 'rebate-released' : `rebate-correction-released\n${runId}`;
+    await moveLines(tx, deps, ofRun, { prefix, at: first.at });
+  }
+  return true;
+}
