@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type ChainLink, findEmptyChains } from './empty-chain.ts';
 import { findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
 import { findPadding, PADDING_MEMBERS, paddingTop } from './padding.ts';
-import { type AccountSignal, accountSignals, findSharedAccounts } from './shared-signals.ts';
+import { findSharedAccounts } from './shared-signals.ts';
+import { type AccountSignal, accountSignals } from './words/index.ts';
 
 describe('accounts that are one person', () => {
   const judge = (...signals: AccountSignal[]) =>

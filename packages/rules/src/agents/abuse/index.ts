@@ -8,10 +8,12 @@ export {
   paddingTop,
   type SharedTrace,
 } from './padding.ts';
+export { findSharedAccounts, type SharedSignals, type SharedVerdict } from './shared-signals.ts';
 export {
   type AccountSignal,
   accountSignals,
-  findSharedAccounts,
-  type SharedSignals,
-  type SharedVerdict,
-} from './shared-signals.ts';
+  type FlagKind,
+  flagKinds,
+  type FlagState,
+  flagStates,
+} from './words/index.ts';

@@ -1,8 +1,6 @@
 // Whether two accounts look like one person, by what they have in common (docs/reference/agents.md 10).
 
-/** What two accounts can have in common, in the order in which staff read it. */
-export const accountSignals = ['device', 'network', 'payee', 'contact', 'person'] as const;
-export type AccountSignal = (typeof accountSignals)[number];
+import { type AccountSignal, accountSignals } from './words/index.ts';
 
 /** An agent and an account directly below it, with what they have in common. */
 export interface SharedSignals {

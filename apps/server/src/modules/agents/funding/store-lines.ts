@@ -25,7 +25,7 @@ export interface LineRow {
   readonly amount: bigint;
   /** Below 0 when the line takes back. */
   readonly paid: bigint;
-  readonly status: 'none' | 'unpaid' | 'part' | 'arrears' | 'held' | 'paid';
+  readonly status: 'none' | 'unpaid' | 'part' | 'arrears' | 'held' | 'paid' | 'forfeited';
   readonly reason: 'no-loss' | 'no-tier' | 'below-minimum' | 'paid' | 'correction';
   readonly version: number;
   readonly computed_at: Date;
@@ -131,7 +131,7 @@ export function listOwed(
   { after, limit }: { readonly after: bigint | null; readonly limit: number },
 ): Promise<OwedRow[]> {
   return reader.rows(sql<OwedRow>`
-    select line_id, kind, creditor, amount, paid, state, due_at from agents.debts
+    select line_id, kind, creditor, amount - withheld - forfeited as amount, paid, state, due_at from agents.debts
     where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
       and (${after}::bigint is null or (due_at, line_id) > (
         select a.due_at, a.line_id from agents.debts a where a.line_id = ${after} and a.debtor = ${debtor}))
@@ -168,7 +168,7 @@ export async function countOpen(reader: Reader, memberId: bigint): Promise<bigin
   const [row] = await reader.rows(sql<{ open: bigint }>`
     select count(*) as open from (
       select 1 from agents.debts where debtor = ${memberId} and state in ('unpaid', 'part', 'arrears')
-      union all select 1 from agents.debts where creditor = ${memberId} and state <> 'paid'
+      union all select 1 from agents.debts where creditor = ${memberId} and state not in ('paid', 'forfeited')
     ) o`);
   return row?.open ?? 0n;
 }
