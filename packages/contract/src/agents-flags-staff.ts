@@ -17,10 +17,11 @@ export const agentsFlagsStaff = {
     permission: 'agents.read',
     summary:
       'Flags of the agent programme with their evidence: open ones by the time to decide, others the newest first.',
-    input: closed({ state: Type.Optional(oneOf(flagStates)), ...paging }),
+    /** `flagId` asks for one alone. */
+    input: closed({ state: Type.Optional(oneOf(flagStates)), flagId: Type.Optional(IdText), ...paging }),
     output: pageOf(
       closed({
-        flagId: IdText,
+        id: IdText,
         kind: oneOf(flagKinds),
         state: oneOf(flagStates),
         agent: Party,

@@ -72,10 +72,11 @@ function proposalOf(payload: unknown): { flagId: bigint; decision: Decision } {
 
 async function readFlags(
   { database, listProfiles }: AgentsDeps,
-  { state, ...page }: InputOf<typeof agentsFlagsStaff.agentFlags>,
+  { state, flagId, ...page }: InputOf<typeof agentsFlagsStaff.agentFlags>,
 ) {
   const { reader } = database;
-  const rows = await store.listFlags(reader, { state: state ?? null, ...pageOf(page) });
+  const wanted = { state: state ?? null, flagId: flagId === undefined ? null : BigInt(flagId) };
+  const rows = await store.listFlags(reader, { ...wanted, ...pageOf(page) });
   const profiles = await listProfiles(reader, [...new Set(rows.flatMap(idsOf))]);
   const partyOf = (id: bigint) => ({ memberId: String(id), username: profiles.get(id)?.username ?? '' });
   const amountOf = (units: string | undefined) => (units === undefined ? null : formatAmount(BigInt(units)));
@@ -88,7 +89,7 @@ async function readFlags(
     reference: reference ?? null,
   });
   return pageAnswer(rows, page, (row) => ({
-    flagId: String(row.flag_id),
+    id: String(row.flag_id),
     kind: row.kind,
     state: row.state,
     agent: partyOf(row.agent_id),

@@ -55,14 +55,19 @@ export interface ListedFlag extends FlagRow {
 /** Flags with what they hold: open ones by the time by which they have to be decided, others the newest first. */
 export function listFlags(
   reader: Reader,
-  { state, limit, offset }: { state: FlagState | null; limit: number; offset: number },
+  {
+    state,
+    flagId,
+    limit,
+    offset,
+  }: { state: FlagState | null; flagId: bigint | null; limit: number; offset: number },
 ): Promise<ListedFlag[]> {
   return reader.rows(sql<ListedFlag>`
     select f.*, h.held, h.forfeited, h.lines
     from (
       select flag_id, agent_id, kind, state, holds, contract_id, raised_at, due_at, decided_at,
         state = 'open' and due_at < statement_timestamp() as is_overdue, accounts, evidence, count(*) over () as total
-      from agents.flags where ${state}::text is null or state = ${state}
+      from agents.flags where (${state}::text is null or state = ${state}) and (${flagId}::bigint is null or flag_id = ${flagId})
       order by case when state = 'open' then due_at end, flag_id desc limit ${limit} offset ${offset}
     ) f cross join lateral (
       select coalesce(sum(amount) filter (where g.state = 'held'), 0)::bigint as held,
