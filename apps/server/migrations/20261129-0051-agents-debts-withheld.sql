@@ -1,5 +1,4 @@
--- Of a debt, what flags hold and what stays with the payer for good (docs/reference/agents.md 10). What is owed now is the amount without
--- both.
+-- Of a debt, what flags hold and what stays with the payer (docs/reference/agents.md 10). What is owed now is the amount without both.
 alter domain agents.debt_state drop constraint debt_state_known;
 alter domain agents.debt_state add constraint debt_state_known
   check (value in ('unpaid', 'part', 'arrears', 'held', 'paid', 'forfeited')) not valid;

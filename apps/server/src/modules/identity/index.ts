@@ -42,7 +42,7 @@ export {
   type MemberPair,
   sharedDevices,
   sharedNetworks,
-} from './sign-in/shared-traces.ts';
+} from './sign-in/store-shared-traces.ts';
 export { eraseIdentity } from './erase-identity.ts';
 export { openPasswords, type Passwords } from './passwords/passwords.ts';
 export type { PasskeyJson } from './factors/passkeys.ts';
