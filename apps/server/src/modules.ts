@@ -30,7 +30,12 @@ import type { Cashier } from './modules/cashier/index.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { findOrderSources } from './modules/lottery/index.ts';
 import { lotteryModule } from './modules/lottery/module.ts';
-import { findPaymentSources, hasOpenPayment } from './modules/cashier/index.ts';
+import {
+  findPaymentSources,
+  hasOpenPayment,
+  listTransferRings,
+  sharedPayees,
+} from './modules/cashier/index.ts';
 import { exportOf, listWalletIds, maskedNames, reachableOf } from './modules/members/index.ts';
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, notify } from './modules/messaging/index.ts';
@@ -141,7 +146,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     lottery,
     vendors,
     games,
-    agentsModule({ ...needs, gameName, gamesOf: games.gamesOf }),
+    agentsModule({ ...needs, gameName, gamesOf: games.gamesOf, cashier: { sharedPayees, listTransferRings } }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;

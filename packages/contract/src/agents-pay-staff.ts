@@ -78,7 +78,7 @@ export const agentsPayStaff = {
         /** The line that it corrects. */
         corrects: nullable(IdText),
         /** Null: nothing is owed, or the run is not approved. */
-        payState: nullable(oneOf(['unpaid', 'part', 'arrears', 'held', 'paid'])),
+        payState: nullable(oneOf(['unpaid', 'part', 'arrears', 'held', 'paid', 'forfeited'])),
         /** Why staff hold it back; null: they do not. */
         heldFor: nullable(Type.String()),
       }),

@@ -10,10 +10,10 @@ const agent = { auth: 'member', gate: 'account-centre' } as const;
 /** A local day of the site, `yyyy-MM-dd`. */
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
 /** none: nothing is paid for the period. unpaid: its time has not come. held: it waits for staff. */
-const PayStatusWord = oneOf(['none', 'unpaid', 'part', 'arrears', 'held', 'paid']);
+const PayStatusWord = oneOf(['none', 'unpaid', 'part', 'arrears', 'held', 'paid', 'forfeited']);
 const PeriodWord = oneOf(['DAILY', 'WEEKLY', 'SEMI_MONTHLY', 'MONTHLY', 'HOUR', 'WINDOW']);
-/** Why a line is held: its receiver is frozen or closed, or staff hold it. */
-const HeldForWord = nullable(oneOf(['receiver', 'staff']));
+/** Why a line is held: its receiver is frozen or closed, staff hold it, or a flag does. */
+const HeldForWord = nullable(oneOf(['receiver', 'staff', 'flag']));
 
 /** What a contract pays for a period. */
 export const PayLine = closed({

@@ -1,4 +1,5 @@
 // The whole contract: what the server must answer. The members' site takes `site.ts`, a part of it.
+import { agentsFlagsStaff } from './agents-flags-staff.ts';
 import { agentsPayStaff } from './agents-pay-staff.ts';
 import { agentsRebatesStaff } from './agents-rebates-staff.ts';
 import { agentsContractsStaff } from './agents-contracts-staff.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...agentsPayStaff,
   ...agentsTreeStaff,
   ...agentsAccountStaff,
+  ...agentsFlagsStaff,
 };
 
 export type Contract = typeof contract;

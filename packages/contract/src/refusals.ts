@@ -212,6 +212,7 @@ export const refusals = {
   'unknown-pay-line': { status: 404 },
   'run-state-differs': { status: 409 },
   'pay-state-differs': { status: 409 },
+  'flag-decided': { status: 409 },
   'contract-exists': { status: 409 },
   'contract-overlap': { status: 409 },
   'contract-quota': { status: 409 },

@@ -233,6 +233,13 @@ export const officeSections: readonly OfficeSection[] = [
         permission: 'agents.read',
         Page: page(() => import('../pages/agents/agents-page.tsx'), 'AgentsPage'),
       },
+      {
+        path: '/agent-flags',
+        label: 'staff.menu.agentFlags',
+        icon: 'flag',
+        permission: 'agents.read',
+        Page: page(() => import('../pages/agents/flags-page.tsx'), 'AgentFlagsPage'),
+      },
     ],
   },
   {

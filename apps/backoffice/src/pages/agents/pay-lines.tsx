@@ -21,6 +21,7 @@ const tones = {
   arrears: 'caution',
   held: 'caution',
   paid: 'jade',
+  forfeited: 'plain',
 } as const;
 
 /** The lines of a run: for whom, what each was computed from, what it pays, and whether staff hold it. */
@@ -126,7 +127,7 @@ function Hold({
 }) {
   const { t } = useText();
   const input = (reason: string) => ({ runId, lineId, reason });
-  if (parseAmount(amount) === 0n || payState === 'paid') return null;
+  if (parseAmount(amount) === 0n || payState === 'paid' || payState === 'forfeited') return null;
   return heldFor === null ? (
     <ActButton
       route={contract.holdPay}

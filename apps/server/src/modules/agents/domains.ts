@@ -7,6 +7,7 @@ import {
   rateTypes,
   rebateGroups,
 } from '@tyche/rules/agents';
+import { flagKinds, flagStates } from '@tyche/rules/agents/abuse/words';
 
 /** The domains of schema `agents` that hold words, each with its list. */
 export const agentsDomains = {
@@ -25,7 +26,10 @@ export const agentsDomains = {
   pay_period: [...periodKinds, 'HOUR', 'WINDOW'],
   pay_reason: [...dividendReasons, 'correction'],
   rate_type: rateTypes,
-  debt_state: ['unpaid', 'part', 'arrears', 'held', 'paid'],
+  debt_state: ['unpaid', 'part', 'arrears', 'held', 'paid', 'forfeited'],
+  flag_kind: flagKinds,
+  flag_state: flagStates,
+  flag_hold_state: ['held', 'released', 'forfeited'],
 } as const;
 
 export type AgentState = (typeof agentsDomains.agent_state)[number];

@@ -14,6 +14,8 @@ import {
 } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { waitingSeconds } from '../wagers/index.ts';
+import { abuseJobs, type CashierSources, openAbuseSources } from './abuse/jobs.ts';
+import { flagActions, flagStaffRoutes } from './abuse/staff-flags.ts';
 import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
@@ -41,6 +43,8 @@ export interface AgentsModuleDeps
   readonly log: Log;
   readonly metrics: Metrics;
   findMember(memberId: bigint): Promise<Member | null>;
+  /** What the cashier knows about accounts that belong together. */
+  readonly cashier: CashierSources;
 }
 
 const HOUR = 3_600_000;
@@ -84,6 +88,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...payStaffRoutes(deps),
       ...treeStaffRoutes(deps),
       ...accountStaffRoutes(deps),
+      ...flagStaffRoutes(deps),
     },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
@@ -91,6 +96,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       ...fundingJobs({ ...deps, log, metrics }),
+      ...abuseJobs({ ...deps, metrics, sources: openAbuseSources(given.cashier) }),
       { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
       { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
       {
@@ -116,7 +122,13 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
     ],
     subscriptions: [...linkSubscriptions, ...noteSubscriptions, cashSubscription(deps)],
-    actions: { ...rebateActions(deps), ...contractActions(deps), ...payActions, ...treeActions(deps) },
+    actions: {
+      ...rebateActions(deps),
+      ...contractActions(deps),
+      ...payActions,
+      ...treeActions(deps),
+      ...flagActions(deps),
+    },
   } satisfies ModuleParts;
 }
 

@@ -29,6 +29,7 @@ export { findPaymentSources } from './find-sources.ts';
 export type { PaymentProvider } from './adapter.ts';
 export type { CashierDeps, PayingGuard, PayOwed, Relations } from './deps.ts';
 export { hasOpenPayment } from './privacy.ts';
+export { listTransferRings, sharedPayees, type TransferRing } from './store-shared-payees.ts';
 
 export interface Cashier {
   readonly handlers: Handlers<keyof typeof cashier | keyof typeof cashierStaff>;

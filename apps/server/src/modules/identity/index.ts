@@ -37,6 +37,12 @@ export {
 } from './sign-in/devices.ts';
 export type { AccountFacts, AfterOpening, MemberPort, Proof } from './member-port.ts';
 export { networkOf } from './sign-in/networks.ts';
+export {
+  linkedMembers,
+  type MemberPair,
+  sharedDevices,
+  sharedNetworks,
+} from './sign-in/store-shared-traces.ts';
 export { eraseIdentity } from './erase-identity.ts';
 export { openPasswords, type Passwords } from './passwords/passwords.ts';
 export type { PasskeyJson } from './factors/passkeys.ts';

@@ -32,6 +32,12 @@ export const noticeKinds = {
   'contract-lapsed': { isSent: false },
   'contract-ended': { isSent: false },
   'downline-arrears': { isSent: false },
+  'pay-held-self-referral': { isSent: false },
+  'pay-held-fixed-sums': { isSent: false },
+  'pay-held-padding': { isSent: false },
+  'pay-held-empty-chain': { isSent: false },
+  'pay-released': { isSent: false },
+  'pay-forfeited': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

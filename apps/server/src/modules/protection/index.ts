@@ -10,6 +10,7 @@ import * as store from './store.ts';
 export type { ProtectionDeps } from './deps.ts';
 export { protectionDomains } from './domains.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
+export { sharedPersons } from './store-shared-persons.ts';
 export { listExcluded } from './store.ts';
 export { exclusionEnd, requireMaySignIn } from './stop-play.ts';
 

@@ -154,7 +154,7 @@ export function payHouse(deps: FundingDeps, lineIds: readonly bigint[]): Promise
       tx,
       held.map(({ line_id }) => line_id),
     );
-    const payments = toPay.map(({ line_id: lineId, amount }) => ({ lineId, pays: amount }));
+    const payments = toPay.map((debt) => ({ lineId: debt.line_id, pays: restOf(debt) }));
     const parts = new Map((await store.insertParts(tx, payments)).map((part) => [part.line_id, part]));
     for (const [kind, ofKind] of Map.groupBy(toPay, (debt) => movementKindOf(debt.kind))) {
       const credits = ofKind.map((debt) => {
@@ -163,7 +163,7 @@ export function payHouse(deps: FundingDeps, lineIds: readonly bigint[]): Promise
         return {
           walletId: walletOf(debt),
           key: partKeyOf(part),
-          amount: debt.amount,
+          amount: restOf(debt),
           ref: lineRefOf(debt.line_id),
         };
       });
@@ -172,6 +172,8 @@ export function payHouse(deps: FundingDeps, lineIds: readonly bigint[]): Promise
     return toPay.length;
   });
 }
+
+const restOf = ({ amount, paid }: store.DebtRow): bigint => amount - paid;
 
 const movementKindOf = (kind: ContractKind) => (kind === 'DIVIDEND' ? 'dividend' : 'salary');
 

@@ -9,6 +9,7 @@ export interface DebtRow {
   /** Null: the house. */
   readonly creditor: bigint | null;
   readonly kind: ContractKind;
+  /** Without what flags hold or took. */
   readonly amount: bigint;
   readonly paid: bigint;
   readonly due_at: Date;
@@ -33,7 +34,7 @@ const namesOf = (reach: Reach) => ({
 export async function lockNext(tx: Tx, debtor: bigint, reach: Reach): Promise<DebtRow | null> {
   const { lineId, kind } = namesOf(reach);
   const [row] = await tx.rows(sql<DebtRow>`
-    select d.line_id, d.debtor, d.creditor, d.kind, d.amount, d.paid, d.due_at,
+    select d.line_id, d.debtor, d.creditor, d.kind, d.amount - d.withheld - d.forfeited as amount, d.paid, d.due_at,
       d.is_released, coalesce(a.state <> 'active', false) as is_frozen
     from agents.debts d left join agents.agents a on a.member_id = d.creditor
     where d.debtor = ${debtor} and d.is_open and d.state in ('unpaid', 'part', 'arrears')
@@ -46,7 +47,7 @@ export async function lockNext(tx: Tx, debtor: bigint, reach: Reach): Promise<De
 /** Locks debts of the house that are not paid, in the order of their lines. */
 export function lockHouse(tx: Tx, lineIds: readonly bigint[]): Promise<DebtRow[]> {
   return tx.rows(sql<DebtRow>`
-    select d.line_id, d.debtor, d.creditor, d.kind, d.amount, d.paid, d.due_at,
+    select d.line_id, d.debtor, d.creditor, d.kind, d.amount - d.withheld - d.forfeited as amount, d.paid, d.due_at,
       d.is_released, coalesce(a.state <> 'active', false) as is_frozen
     from agents.debts d left join agents.agents a on a.member_id = d.creditor
     where d.line_id = any((select ${lineIds}::bigint[])::bigint[]) and d.debtor is null and d.state = 'unpaid'
@@ -67,7 +68,8 @@ export function insertParts(
   return tx.rows(sql<PartRow>`
     with paid as (
       update agents.debts d
-      set paid = d.paid + p.pays, parts = d.parts + 1, is_open = true, state = case when d.paid + p.pays = d.amount then 'paid' else 'part' end
+      set paid = d.paid + p.pays, parts = d.parts + 1, is_open = true,
+        state = agents.debt_state_of(d.debtor, d.amount, d.paid + p.pays, d.withheld, d.forfeited)
       from unnest(${payments.map(({ lineId }) => lineId)}::bigint[], ${payments.map(({ pays }) => pays)}::bigint[]) p (line_id, pays)
       where d.line_id = p.line_id returning d.line_id, p.pays, d.parts
     )
@@ -87,11 +89,11 @@ export async function markArrears(tx: Tx, debtor: bigint, lineId: bigint | null)
     where debtor = ${debtor} and is_open and state = 'unpaid' and (due_at <= clock_timestamp() or line_id = ${lineId}::bigint)`);
 }
 
-/** Lets debts be paid that are on hold because their receiver is frozen, not those that staff hold. Gives the lines that were held. */
+/** Lets debts be paid that are on hold because their receiver is frozen, not those that staff or flags hold. Gives the lines that were held. */
 export async function releaseDebts(tx: Tx, lineIds: readonly bigint[]): Promise<bigint[]> {
   const rows = await tx.rows(sql<{ line_id: bigint }>`
-    update agents.debts set is_released = true, state = case when paid > 0 then 'part' else 'unpaid' end
-    where line_id = any((select ${lineIds}::bigint[])::bigint[]) and state = 'held'
+    update agents.debts set is_released = true, state = agents.debt_state_of(debtor, amount, paid, withheld, forfeited)
+    where line_id = any((select ${lineIds}::bigint[])::bigint[]) and state = 'held' and paid + withheld + forfeited < amount
       and not exists (select from agents.pay_holds h where h.line_id = debts.line_id and h.released_at is null)
     returning line_id`);
   return rows.map(({ line_id }) => line_id);
@@ -108,7 +110,7 @@ export async function releaseCreditor(tx: Tx, creditor: bigint): Promise<void> {
 /** What a payer owes that is late: due, or paid in part. */
 export async function sumLate(reader: Reader, debtor: bigint): Promise<bigint> {
   const [row] = await reader.rows(sql<{ owed: bigint }>`
-    select coalesce(sum(amount - paid), 0)::bigint as owed from agents.debts
+    select coalesce(sum(amount - withheld - forfeited - paid), 0)::bigint as owed from agents.debts
     where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
       and (state <> 'unpaid' or due_at <= clock_timestamp())`);
   return row?.owed ?? 0n;
@@ -118,7 +120,7 @@ export async function sumLate(reader: Reader, debtor: bigint): Promise<bigint> {
 export async function sumOwed(reader: Reader, debtor: bigint, reach: Reach): Promise<bigint> {
   const { lineId, kind } = namesOf(reach);
   const [row] = await reader.rows(sql<{ owed: bigint }>`
-    select coalesce(sum(amount - paid), 0)::bigint as owed from agents.debts
+    select coalesce(sum(amount - withheld - forfeited - paid), 0)::bigint as owed from agents.debts
     where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
       and (state <> 'unpaid' or ${reach === 'all'}::boolean or due_at <= clock_timestamp() or line_id = ${lineId}::bigint
         or kind = ${kind}::text)`);
@@ -150,7 +152,7 @@ export function listUnnotified(
   limit: number,
 ): Promise<{ debtor: bigint; owed: bigint }[]> {
   return reader.rows(sql<{ debtor: bigint; owed: bigint }>`
-    select debtor, sum(amount - paid)::bigint as owed from agents.debts
+    select debtor, sum(amount - withheld - forfeited - paid)::bigint as owed from agents.debts
     where is_open and state in ('part', 'arrears') and debtor > 0 and notified_at is null
       and due_at <= statement_timestamp() - ${days}::int * interval '1 day'
     group by debtor order by debtor limit ${limit}`);
@@ -162,7 +164,7 @@ export async function markNotified(tx: Tx, debtor: bigint, days: number): Promis
     update agents.debts set notified_at = clock_timestamp()
     where debtor = ${debtor} and is_open and state in ('part', 'arrears') and notified_at is null
       and due_at <= clock_timestamp() - ${days}::int * interval '1 day'
-    returning amount - paid as owed`);
+    returning amount - withheld - forfeited - paid as owed`);
   return rows.reduce((all, { owed }) => all + owed, 0n);
 }
 

@@ -15,7 +15,7 @@ export interface LineDetailRow
   readonly agent_rebate: bigint;
   readonly promotions: bigint;
   readonly terms: StoredTerms;
-  readonly held_for: 'receiver' | 'staff' | null;
+  readonly held_for: 'receiver' | 'staff' | 'flag' | null;
 }
 
 const MAX_OF_PERIOD = 100;
@@ -29,9 +29,9 @@ export async function findLine(
   const [row] = await reader.rows(sql<LineDetailRow>`
     select l.line_id, l.receiver, l.kind, l.valid, l.voided, l.base, l.active_members, l.stake, l.payout, l.self_rebate,
       l.agent_rebate, l.promotions, v.terms,
-      case when d.state <> 'held' then null
+      case when d.state is distinct from 'held' then null
         when exists (select from agents.pay_holds h where h.line_id = l.line_id and h.released_at is null) then 'staff'
-        when d.state = 'held' then 'receiver' end as held_for
+        when d.withheld > 0 then 'flag' else 'receiver' end as held_for
     from agents.pay_lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
     left join agents.debts d on d.line_id = l.line_id

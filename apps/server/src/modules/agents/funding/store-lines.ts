@@ -26,7 +26,7 @@ export interface LineRow {
   readonly amount: bigint;
   /** Below 0 when the line takes back. */
   readonly paid: bigint;
-  readonly status: 'none' | 'unpaid' | 'part' | 'arrears' | 'held' | 'paid';
+  readonly status: 'none' | 'unpaid' | 'part' | 'arrears' | 'held' | 'paid' | 'forfeited';
   readonly reason: 'no-loss' | 'no-tier' | 'below-minimum' | 'paid' | 'correction';
   /** The first line of the period, in a correction. */
   readonly corrects: bigint | null;
@@ -174,7 +174,7 @@ export async function countOpen(reader: Reader, memberId: bigint): Promise<bigin
   const [row] = await reader.rows(sql<{ open: bigint }>`
     select count(*) as open from (
       select 1 from agents.debts where debtor = ${memberId} and state in ('unpaid', 'part', 'arrears')
-      union all select 1 from agents.debts where creditor = ${memberId} and state <> 'paid'
+      union all select 1 from agents.debts where creditor = ${memberId} and state not in ('paid', 'forfeited')
     ) o`);
   return row?.open ?? 0n;
 }

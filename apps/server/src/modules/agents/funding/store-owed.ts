@@ -10,11 +10,12 @@ export interface OwedRow extends Pick<LineRow, 'game_group' | 'period' | 'first_
   readonly creditor: bigint | null;
   readonly starts_at: Date;
   readonly ends_at: Date;
+  /** Without what was forfeited; of an open one also without what flags hold. */
   readonly amount: bigint;
   readonly paid: bigint;
   readonly state: 'unpaid' | 'part' | 'arrears' | 'held';
   readonly is_late: boolean;
-  readonly held_for: 'receiver' | 'staff' | null;
+  readonly held_for: 'receiver' | 'staff' | 'flag' | null;
   readonly due_at: Date;
 }
 
@@ -40,7 +41,7 @@ interface Page {
 export function listOpen(reader: Reader, of: OwedQuery, { after, limit }: Page): Promise<OwedRow[]> {
   const { debtor, kind, group, creditor } = of;
   return reader.rows(sql<OwedRow>`
-    select d.line_id, d.kind, d.creditor, d.amount, d.paid, d.state, d.due_at, l.game_group, l.period, l.first_day::text,
+    select d.line_id, d.kind, d.creditor, d.amount - d.withheld - d.forfeited as amount, d.paid, d.state, d.due_at, l.game_group, l.period, l.first_day::text,
       (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, d.state <> 'unpaid' or d.due_at <= statement_timestamp() as is_late,
       null as held_for
     from agents.debts d
@@ -59,7 +60,7 @@ export async function sumOpen(
   { debtor, kind, group, creditor }: OwedQuery,
 ): Promise<OwedSums> {
   const [row] = await reader.rows(sql<OwedSums>`
-    select count(*)::int as lines, coalesce(sum(d.amount), 0)::bigint as amount, coalesce(sum(d.paid), 0)::bigint as paid
+    select count(*)::int as lines, coalesce(sum(d.amount - d.withheld - d.forfeited), 0)::bigint as amount, coalesce(sum(d.paid), 0)::bigint as paid
     from agents.debts d
     where d.debtor = ${debtor} and d.is_open and d.state in ('unpaid', 'part', 'arrears')
       and (${kind}::text is null or d.kind = ${kind}) and (${creditor}::bigint is null or d.creditor = ${creditor})
@@ -84,10 +85,10 @@ export function listHeld(reader: Reader, of: OwedQuery, { after, limit }: Page):
         and d.is_open and d.state = 'held' and d.debtor = ${debtor}
       union select line_id from agents.pay_holds where released_at is null
     )
-    select d.line_id, d.kind, d.creditor, d.amount, d.paid, d.state, d.due_at, l.game_group, l.period, l.first_day::text,
+    select d.line_id, d.kind, d.creditor, d.amount - d.forfeited as amount, d.paid, d.state, d.due_at, l.game_group, l.period, l.first_day::text,
       (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, false as is_late,
       case when exists (select from agents.pay_holds h where h.line_id = d.line_id and h.released_at is null)
-        then 'staff' else 'receiver' end as held_for
+        then 'staff' when d.withheld > 0 then 'flag' else 'receiver' end as held_for
     from held join agents.debts d on d.line_id = held.line_id and d.debtor = ${debtor} and d.state = 'held'
     join agents.pay_lines l on l.line_id = d.line_id and l.receiver = any(array[d.creditor, d.debtor])
     where (${kind}::text is null or d.kind = ${kind}) and (${group}::text is null or l.game_group = ${group})
@@ -111,7 +112,7 @@ export async function sumHeld(
         and d.is_open and d.state = 'held' and d.debtor = ${debtor}
       union select line_id from agents.pay_holds where released_at is null
     )
-    select count(*)::int as lines, coalesce(sum(d.amount), 0)::bigint as amount, coalesce(sum(d.paid), 0)::bigint as paid
+    select count(*)::int as lines, coalesce(sum(d.amount - d.forfeited), 0)::bigint as amount, coalesce(sum(d.paid), 0)::bigint as paid
     from held join agents.debts d on d.line_id = held.line_id and d.debtor = ${debtor} and d.state = 'held'
     where (${kind}::text is null or d.kind = ${kind}) and (${creditor}::bigint is null or d.creditor = ${creditor})
       and (${group}::text is null or exists (

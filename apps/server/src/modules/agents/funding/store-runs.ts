@@ -15,12 +15,12 @@ export async function beginPaying(reader: Reader, runId: bigint): Promise<boolea
   return rows.length > 0;
 }
 
-/** Ends a run of which every debt was reached, or is held by staff: it is paid after its release. */
+/** Ends a run of which every debt was reached, is held (it is paid after its release) or is forfeited. */
 export async function endPaying(reader: Reader, runId: bigint): Promise<boolean> {
   const rows = await reader.rows(sql`
     update agents.runs set state = 'done', done_at = clock_timestamp()
     where run_id = ${runId} and state = 'paying' and not exists (
-      select from agents.pay_lines l join agents.debts d on d.line_id = l.line_id where l.run_id = ${runId} and not d.is_open and d.state <> 'held')
+      select from agents.pay_lines l join agents.debts d on d.line_id = l.line_id where l.run_id = ${runId} and not d.is_open and d.state not in ('held', 'forfeited'))
     returning run_id`);
   return rows.length > 0;
 }

@@ -10,6 +10,7 @@ import {
 } from '@tyche/rules/agents';
 import type { Tx } from '../../../platform/db/database.ts';
 import { activeFloorOf, type Merchant } from '../../settings/index.ts';
+import { withhold } from '../abuse/withhold.ts';
 import type { AgentsDeps } from '../deps.ts';
 import type { PayPeriod } from '../domains.ts';
 import { correctPage, openCorrection } from './correct-pay.ts';
@@ -76,7 +77,9 @@ async function writePage(tx: Tx, run: store.RunRow, { site }: Merchant): Promise
 /** A run with all its lines: it can be paid at once unless its amount needs two persons. */
 async function endRun(tx: Tx, runId: bigint, { site }: Merchant): Promise<void> {
   const amount = await store.closeRun(tx, runId);
-  if (amount <= site.contracts.runApproval) await store.approveRun(tx, runId, null);
+  if (amount > site.contracts.runApproval) return;
+  await store.approveRun(tx, runId, null);
+  await withhold(tx, { runId });
 }
 
 async function openNext(tx: Tx, key: store.RunKey, merchant: Merchant): Promise<store.RunRow | null> {

@@ -9,6 +9,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import { activeFloorOf } from '../../settings/index.ts';
 import { type Actor, type GuardedActions, proposeAction, recordAction } from '../../staff/index.ts';
+import { withhold } from '../abuse/withhold.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { releaseHeld } from '../funding/collect.ts';
 import { computePage } from './page.ts';
@@ -47,7 +48,9 @@ export const payActions: GuardedActions = {
     async perform(tx, { id, payload }) {
       const { runId } = Object(payload);
       if (typeof runId !== 'string') throw new Error('a proposal without a run');
-      await approveRun(tx, (await requireComputed(tx, BigInt(runId))).run_id, id);
+      await requireComputed(tx, BigInt(runId));
+      await approveRun(tx, BigInt(runId), id);
+      await withhold(tx, { runId: BigInt(runId) });
     },
   },
 };

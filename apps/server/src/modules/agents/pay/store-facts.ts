@@ -13,6 +13,8 @@ export interface Asked {
   readonly nextDay: string;
   /** The valid bet with which an account is active. */
   readonly floor: bigint;
+  /** Accounts that do not count; none by default. */
+  readonly without?: readonly bigint[];
 }
 
 export interface CellSums {
@@ -32,6 +34,8 @@ function columnsOf(asked: readonly Asked[]) {
     firstDays: asked.map(({ firstDay }) => firstDay),
     nextDays: asked.map(({ nextDay }) => nextDay),
     floors: asked.map(({ floor }) => floor),
+    leftKeys: asked.flatMap(({ key, without = [] }) => without.map(() => key)),
+    leftMembers: asked.flatMap(({ without = [] }) => without),
   };
 }
 
@@ -40,7 +44,7 @@ function columnsOf(asked: readonly Asked[]) {
  * count. A team without wagers is missing.
  */
 export function sumCells(reader: Reader, asked: readonly Asked[], asOf: bigint): Promise<CellSums[]> {
-  const { keys, receivers, groups, firstDays, nextDays, floors } = columnsOf(asked);
+  const { keys, receivers, groups, firstDays, nextDays, floors, leftKeys, leftMembers } = columnsOf(asked);
   return reader.rows(sql<CellSums>`
     with asked as materialized (
       select * from unnest(${keys}::bigint[], ${receivers}::bigint[], ${groups}::text[], ${firstDays}::date[], ${nextDays}::date[],
@@ -50,6 +54,9 @@ export function sumCells(reader: Reader, asked: readonly Asked[], asOf: bigint):
         least(a.next_day, c.to_day) as next_day
       from asked a join agents.closure c on c.ancestor = a.receiver and c.depth > 0
       where c.from_day < a.next_day and (c.to_day is null or c.to_day > a.first_day)
+      and not exists (
+        select from unnest(${leftKeys}::bigint[], ${leftMembers}::bigint[]) o (key, member_id)
+        where o.key = a.key and o.member_id = c.descendant)
     ), late as materialized (
       select member_id, day, game_group, sum(valid) as valid, sum(stake) as stake, sum(payout) as payout, sum(self_rebate) as self_rebate
       from agents.corrections
@@ -89,7 +96,7 @@ export function sumRebates(
   asked: readonly Asked[],
   rebatedBefore: string,
 ): Promise<RebateSums[]> {
-  const { keys, receivers, groups, firstDays, nextDays } = columnsOf(asked);
+  const { keys, receivers, groups, firstDays, nextDays, leftKeys, leftMembers } = columnsOf(asked);
   return reader.rows(sql<RebateSums>`
     with team as materialized (
       select a.key, a.game_group, c.descendant, c.depth, greatest(a.first_day, c.from_day) as first_day,
@@ -98,6 +105,9 @@ export function sumRebates(
         a (key, receiver, game_group, first_day, next_day)
       join agents.closure c on c.ancestor = a.receiver
       where c.from_day < a.next_day and (c.to_day is null or c.to_day > a.first_day)
+      and not exists (
+        select from unnest(${leftKeys}::bigint[], ${leftMembers}::bigint[]) o (key, member_id)
+        where o.key = a.key and o.member_id = c.descendant)
     )
     select t.key, coalesce(sum(r.own_amount) filter (where t.depth > 0), 0)::bigint as own,
       sum(r.amount - r.own_amount)::bigint as agent
@@ -134,7 +144,7 @@ export function sumWindows(
   asked: readonly Asked[],
   { startsAt, endsAt, since }: Span,
 ): Promise<WindowSums[]> {
-  const { keys, receivers, groups, firstDays, floors } = columnsOf(asked);
+  const { keys, receivers, groups, firstDays, floors, leftKeys, leftMembers } = columnsOf(asked);
   return reader.rows(sql<WindowSums>`
     with members as (
       select a.key, a.floor, sum(w.valid) filter (where w.starts_at >= ${startsAt}) as valid,
@@ -145,6 +155,9 @@ export function sumWindows(
         and (c.to_day is null or c.to_day > a.day)
       join agents.windows w on w.member_id = c.descendant and w.starts_at >= ${since} and w.starts_at < ${endsAt}
       where a.game_group in (w.game_group, 'CONS')
+      and not exists (
+        select from unnest(${leftKeys}::bigint[], ${leftMembers}::bigint[]) o (key, member_id)
+        where o.key = a.key and o.member_id = c.descendant)
       group by a.key, a.floor, c.descendant
     )
     select key, coalesce(sum(valid), 0)::bigint as valid, coalesce(sum(voided), 0)::bigint as voided,

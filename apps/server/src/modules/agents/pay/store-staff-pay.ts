@@ -97,7 +97,7 @@ export async function insertHold(tx: Tx, lineId: bigint, staffId: bigint, reason
     with held as (
       insert into agents.pay_holds (line_id, held_by, reason)
       select ${lineId}, ${staffId}, ${reason}
-      where not exists (select from agents.debts where line_id = ${lineId} and state = 'paid')
+      where not exists (select from agents.debts where line_id = ${lineId} and state in ('paid', 'forfeited'))
       on conflict (line_id) where released_at is null do nothing returning line_id
     ), debt as (
       update agents.debts set state = 'held' where line_id in (select line_id from held)
@@ -112,7 +112,7 @@ export async function endHold(tx: Tx, lineId: bigint, staffId: bigint, reason: s
       update agents.pay_holds set released_at = clock_timestamp(), released_by = ${staffId}, release_reason = ${reason}
       where line_id = ${lineId} and released_at is null returning line_id
     ), debt as (
-      update agents.debts set state = case when paid > 0 then 'part' else 'unpaid' end, is_open = true
+      update agents.debts set state = agents.debt_state_of(debtor, amount, paid, withheld, forfeited), is_open = true
       where line_id in (select line_id from released) and state = 'held'
     ) select line_id from released`);
   return rows.length > 0;

@@ -70,7 +70,7 @@ export function listPay(
 /** What an account gets that is on hold. */
 export async function sumHeld(reader: Reader, creditor: bigint): Promise<bigint> {
   const [row] = await reader.rows(sql<{ held: bigint }>`
-    select coalesce(sum(amount - paid), 0)::bigint as held from agents.debts
+    select coalesce(sum(amount - forfeited - paid), 0)::bigint as held from agents.debts
     where creditor = ${creditor} and is_open and state = 'held'`);
   return row?.held ?? 0n;
 }

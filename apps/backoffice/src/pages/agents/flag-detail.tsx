@@ -1,0 +1,112 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import type { OutputOf } from '@tyche/contract/route';
+import { parseAmount } from '@tyche/kernel/money';
+import { useText } from '@tyche/i18n/react';
+import { Link } from 'react-router';
+import { ActButton } from '../../features/office/act-button.tsx';
+import { useDay } from '../../features/office/agents/use-day.ts';
+import { OfficeTable } from '../../features/office/office-table.tsx';
+import css from '../../features/office/page.module.css';
+import { Ready } from '../../features/office/ready.tsx';
+
+type Flag = OutputOf<typeof contract.agentFlags>['list'][number];
+type Party = Flag['agent'];
+
+/** A flag: whom and what it concerns, its evidence, and the proposal of a decision. */
+export function FlagDetail({ flagId }: { readonly flagId: string }) {
+  const found = useRoute(contract.agentFlags, { flagId });
+  return (
+    <Ready of={found}>
+      {({ list }) =>
+        list.map((flag) => (
+          <div key={flag.id} className={css.form}>
+            <Concerned of={flag} />
+            <Evidence of={flag} />
+            {flag.state === 'open' && <Decision of={flag} />}
+          </div>
+        ))
+      }
+    </Ready>
+  );
+}
+
+/** The agent, and which of its pay waits. */
+function Concerned({ of: { kind, agent, holds, contractId, accounts } }: { readonly of: Flag }) {
+  const { t } = useText();
+  return (
+    <p>
+      <strong>{t(`staff.agentFlags.kind.${kind}`)}</strong> · <Names of={[agent]} /> ·{' '}
+      {!holds && t('staff.agentFlags.holdsNothing')}
+      {holds && contractId !== null && t('staff.agentFlags.onlyContract', { id: contractId })}
+      {holds && contractId === null && accounts.length === 0 && t('staff.agentFlags.anyPay')}
+      {holds && accounts.length > 0 && (
+        <>
+          {t('staff.agentFlags.payFrom')}: <Names of={accounts} />
+        </>
+      )}
+    </p>
+  );
+}
+
+function Evidence({ of: { evidence } }: { readonly of: Flag }) {
+  const { t, format } = useText();
+  const day = useDay();
+  const money = (amount: string | null) => (amount === null ? '–' : format.money(parseAmount(amount) ?? 0n));
+  return (
+    <OfficeTable
+      caption={t('staff.agentFlags.evidence')}
+      rows={evidence.map((row, place) => ({ ...row, id: String(place) }))}
+      empty={t('staff.queueEmpty')}
+      columns={[
+        { label: t('staff.agentFlags.accounts'), cell: ({ accounts }) => <Names of={accounts} /> },
+        {
+          label: t('staff.agentFlags.evidence'),
+          cell: ({ signals, reference }) => (
+            <>
+              {signals.map((signal) => t(`staff.agentFlags.signal.${signal}`)).join(' · ')}
+              {reference !== null && t('staff.agentFlags.transfer', { id: reference })}
+            </>
+          ),
+        },
+        { label: t('staff.agentFlags.day'), cell: (row) => (row.day === null ? '–' : day(row.day)) },
+        { label: t('staff.agentFlags.bets'), cell: ({ validBet }) => money(validBet), isFigure: true },
+        { label: t('staff.agentFlags.floor'), cell: ({ floor }) => money(floor), isFigure: true },
+      ]}
+    />
+  );
+}
+
+function Decision({ of: { id: flagId } }: { readonly of: Flag }) {
+  const { t } = useText();
+  return (
+    <div className={css.actions}>
+      <ActButton
+        route={contract.decideFlag}
+        input={(reason) => ({ flagId, decision: 'dismissed' as const, reason })}
+        label={t('staff.agentFlags.dismiss')}
+        question={t('staff.agentFlags.dismissText')}
+        needsReason
+      />
+      <ActButton
+        route={contract.decideFlag}
+        input={(reason) => ({ flagId, decision: 'confirmed' as const, reason })}
+        label={t('staff.agentFlags.confirm')}
+        question={t('staff.agentFlags.confirmText')}
+        needsReason
+      />
+    </div>
+  );
+}
+
+/** Accounts, each with a link to its place in the programme. */
+function Names({ of: parties }: { readonly of: readonly Party[] }) {
+  return parties.map(({ memberId, username }, place) => (
+    <span key={memberId}>
+      {place > 0 && ', '}
+      <Link className={css.link ?? ''} to={`/agents?account=${memberId}`}>
+        <bdi>{username}</bdi>
+      </Link>
+    </span>
+  ));
+}

@@ -1,0 +1,27 @@
+import type { AccountSignal } from '@tyche/rules/agents/abuse';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { MemberPair } from '../../identity/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+
+/** A ring of transfers that the cashier flagged. */
+export interface FlaggedRing {
+  readonly flagId: bigint;
+  readonly memberId: bigint;
+  readonly reference: string;
+}
+
+/** What other modules know about accounts. */
+export interface AbuseSources {
+  /** Which of the pairs have a signal in common, by their places in the list. */
+  readonly signals: Readonly<
+    Record<AccountSignal, (reader: Reader, pairs: readonly MemberPair[]) => Promise<ReadonlySet<number>>>
+  >;
+  /** Links between members who use one browser or network. */
+  linkedMembers(reader: Reader, memberIds: readonly bigint[]): Promise<readonly MemberPair[]>;
+  /** Rings of transfers after a flag of the cashier, in the order of the flags. */
+  listTransferRings(reader: Reader, afterFlag: bigint, limit: number): Promise<readonly FlaggedRing[]>;
+}
+
+export type AbuseDeps = Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'> & {
+  readonly sources: AbuseSources;
+};

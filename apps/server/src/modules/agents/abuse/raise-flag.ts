@@ -1,0 +1,47 @@
+// Raises a flag: pay that it concerns waits from now on, and the agent learns why (docs/reference/agents.md 10).
+import type { FlagKind } from '@tyche/rules/agents/abuse';
+import type { Tx } from '../../../platform/db/database.ts';
+import { type NoticeKind, notify } from '../../messaging/index.ts';
+import type { AgentsDeps } from '../deps.ts';
+import { insertFlag } from './store-flags.ts';
+import type { Finding } from './types.ts';
+import { withhold } from './withhold.ts';
+
+const DAYS_TO_DECIDE = 7;
+
+/** The notice that names the reason. A ring of transfers holds no pay, so there is nothing to explain. */
+const notices: Readonly<Record<FlagKind, NoticeKind | null>> = {
+  'self-referral': 'pay-held-self-referral',
+  'fixed-sums': 'pay-held-fixed-sums',
+  padding: 'pay-held-padding',
+  'empty-chain': 'pay-held-empty-chain',
+  'transfer-ring': null,
+};
+
+/** The accounts that a notice names. More of them are only counted by staff. */
+const NAMED = 5;
+
+/**
+ * Writes a finding of a day down, holds the pay that it concerns, and notifies the agent of the reason when it holds any. A finding that
+ * was flagged before is left as it is, whatever staff decided about it.
+ *
+ * @returns whether it is new.
+ */
+export async function raiseFlag(
+  { listProfiles }: Pick<AgentsDeps, 'listProfiles'>,
+  tx: Tx,
+  finding: Finding,
+  day: string,
+): Promise<boolean> {
+  const flagId = await insertFlag(tx, finding, day);
+  if (flagId === null) return false;
+  const { agentId: memberId, accounts = [], contractId, holds, kind: flagKind } = finding;
+  const kind = notices[flagKind];
+  if (!holds || kind === null) return true;
+  await withhold(tx, { flagId });
+  const profiles = await listProfiles(tx, accounts.slice(0, NAMED));
+  const names = accounts.slice(0, NAMED).map((id) => profiles.get(id)?.username ?? '');
+  const params = { days: DAYS_TO_DECIDE, accounts: names.join(', '), contract: String(contractId ?? '') };
+  await notify(tx, { memberId, kind, params });
+  return true;
+}

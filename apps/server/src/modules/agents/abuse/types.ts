@@ -1,0 +1,30 @@
+import type { AccountSignal, FlagKind } from '@tyche/rules/agents/abuse';
+
+/** One row of what a detector found. Ids and amounts are decimal text, as the database keeps them. */
+export interface Evidence {
+  /** The accounts that the row is about. */
+  readonly accounts?: readonly string[];
+  readonly signals?: readonly AccountSignal[];
+  readonly day?: string;
+  /** Valid bet of the day, in 1/10 000 units. */
+  readonly validBet?: string;
+  /** The floor that it reached. */
+  readonly floor?: string;
+  /** The number of another record, such as a flag of the cashier. */
+  readonly reference?: string;
+}
+
+/** A finding before it is written. */
+export interface Finding {
+  readonly kind: FlagKind;
+  readonly agentId: bigint;
+  /** What it is about, beside agent and kind: the same finding is flagged once. */
+  readonly subject: string;
+  /** Whether pay waits until staff have decided. */
+  readonly holds: boolean;
+  /** Only pay of this contract waits. */
+  readonly contractId?: bigint;
+  /** Only the pay that comes from these accounts waits. */
+  readonly accounts?: readonly bigint[];
+  readonly evidence: readonly Evidence[];
+}

@@ -1,0 +1,132 @@
+// The detectors of abuse: a true case is found, an innocent one that looks like it is not, and what holds for any input.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ChainLink, findEmptyChains } from './empty-chain.ts';
+import { findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
+import { findPadding, PADDING_MEMBERS, paddingTop } from './padding.ts';
+import { findSharedAccounts } from './shared-signals.ts';
+import { type AccountSignal, accountSignals } from './words/index.ts';
+
+describe('accounts that are one person', () => {
+  const judge = (...signals: AccountSignal[]) =>
+    findSharedAccounts([{ upline: 1n, account: 2n, signals: new Set(signals) }]);
+
+  it('are flagged with two signals, and their pay waits above two', () => {
+    expect(judge('device', 'payee')).toMatchObject([{ signals: ['device', 'payee'], holds: false }]);
+    expect(judge('payee', 'network', 'device')).toEqual([
+      { upline: 1n, account: 2n, signals: ['device', 'network', 'payee'], holds: true },
+    ]);
+  });
+  it('are not two of one household, who share nothing but the network', () => {
+    expect(judge('network')).toEqual([]);
+    expect(judge()).toEqual([]);
+  });
+  it('one more signal never makes a verdict milder', () => {
+    const rank = (signals: readonly AccountSignal[]) => {
+      const [found] = judge(...signals);
+      return found ? 1 + Number(found.holds) : 0;
+    };
+    fc.assert(
+      fc.property(fc.subarray([...accountSignals]), fc.constantFrom(...accountSignals), (signals, more) => {
+        expect(rank([...signals, more])).toBeGreaterThanOrEqual(rank(signals));
+      }),
+    );
+  });
+});
+
+describe('farming of fixed sums', () => {
+  const floor = 100_0000n;
+  const days = (count: number, validBet: bigint): FixedSumDay[] =>
+    Array.from({ length: count }, (_, n) => ({
+      day: `2026-11-${String(n + 1).padStart(2, '0')}`,
+      validBet,
+      floor,
+    }));
+
+  it('is eleven of twenty days at most 2 % above the floor', () => {
+    expect(findFixedSumFarming(days(11, 102_0000n))).toHaveLength(11);
+    expect(findFixedSumFarming([...days(11, floor), ...days(9, 500_0000n)])).toHaveLength(11);
+  });
+  it('is not a team that plays well above the floor, or half of the days near it', () => {
+    expect(findFixedSumFarming(days(20, 102_0001n))).toEqual([]);
+    expect(findFixedSumFarming([...days(10, floor), ...days(10, 180_0000n)])).toEqual([]);
+    expect(isJustAbove({ day: '2026-11-01', validBet: 99_9999n, floor })).toBe(false);
+    expect(isJustAbove({ day: '2026-11-01', validBet: 5n, floor: null })).toBe(false);
+  });
+  it('gives only days that are just above, whatever the order', () => {
+    const day = fc.record({
+      day: fc.constant('2026-11-01'),
+      validBet: fc.bigInt(95_0000n, 105_0000n),
+      floor: fc.constantFrom(floor, null),
+    });
+    fc.assert(
+      fc.property(fc.array(day, { maxLength: 20 }), (given) => {
+        const found = findFixedSumFarming(given);
+        expect(found.every(isJustAbove)).toBe(true);
+        expect(found.length === 0 || found.length > 10).toBe(true);
+        expect(findFixedSumFarming(given.toReversed())).toHaveLength(found.length);
+      }),
+    );
+  });
+});
+
+describe('padding of active members', () => {
+  const floor = 100_0000n;
+  const members = (count: number, validBet = floor) =>
+    Array.from({ length: count }, (_, n) => ({ memberId: BigInt(n + 1), validBet }));
+  const row = (count: number) =>
+    Array.from({ length: count - 1 }, (_, n) => [BigInt(n + 1), BigInt(n + 2)] as const);
+
+  it('is five members just above the floor who are linked by what they use', () => {
+    expect(findPadding(members(5, paddingTop(floor)), floor, row(5))).toEqual([[1n, 2n, 3n, 4n, 5n]]);
+  });
+  it('is not four of them, five without a link, or five who play more', () => {
+    expect(findPadding(members(4), floor, row(4))).toEqual([]);
+    expect(findPadding(members(5), floor, row(4))).toEqual([]);
+    expect(findPadding(members(5, paddingTop(floor) + 1n), floor, row(5))).toEqual([]);
+    expect(findPadding(members(5, floor - 1n), floor, row(5))).toEqual([]);
+  });
+  it('gives groups without a common member, whatever the order of the links', () => {
+    const link = fc.tuple(fc.bigInt(1n, 15n), fc.bigInt(1n, 15n));
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 30 }), (links) => {
+        const found = findPadding(members(15), floor, links);
+        const all = found.flat();
+        expect(new Set(all).size).toBe(all.length);
+        expect(found.every(({ length }) => length >= PADDING_MEMBERS)).toBe(true);
+        const turned = links.toReversed().map(([one, other]) => [other, one] as const);
+        expect(findPadding(members(15), floor, turned)).toEqual(found);
+      }),
+    );
+  });
+});
+
+describe('chains of empty agents', () => {
+  const line = (...links: readonly (readonly [number, boolean])[]): ChainLink[] =>
+    links.map(([children, sharesDevice], n) => ({ agentId: BigInt(n + 1), children, sharesDevice }));
+
+  it('are three in a row with one account below each, on one device', () => {
+    expect(findEmptyChains(line([1, false], [1, true], [1, true]))).toEqual([[1n, 2n, 3n]]);
+    expect(findEmptyChains(line([1, false], [1, false], [1, true], [1, true], [7, true]))).toEqual([
+      [2n, 3n, 4n],
+    ]);
+  });
+  it('are not a line of new agents on devices of their own, or one that grows', () => {
+    expect(findEmptyChains(line([1, false], [1, false], [1, false], [1, false]))).toEqual([]);
+    expect(findEmptyChains(line([1, false], [2, true], [1, true]))).toEqual([]);
+    expect(findEmptyChains(line([1, false], [1, true]))).toEqual([]);
+  });
+  it('are parts of the line in its order, without a common agent', () => {
+    const link = fc.tuple(fc.integer({ min: 0, max: 2 }), fc.boolean());
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 12 }), (links) => {
+        const given = line(...links);
+        const found = findEmptyChains(given);
+        const ids = found.flat();
+        expect(ids).toEqual([...ids].sort((one, other) => Number(one - other)));
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const id of ids) expect(given.find(({ agentId }) => agentId === id)?.children).toBe(1);
+      }),
+    );
+  });
+});

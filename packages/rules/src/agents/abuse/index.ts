@@ -1,0 +1,19 @@
+// What looks like abuse of the programme. Each rule only finds: staff decide (docs/reference/agents.md 10).
+export { CHAIN_AGENTS, type ChainLink, findEmptyChains } from './empty-chain.ts';
+export { FIXED_SUM_DAYS, findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
+export {
+  findPadding,
+  PADDING_MEMBERS,
+  type PaddingMember,
+  paddingTop,
+  type SharedTrace,
+} from './padding.ts';
+export { findSharedAccounts, type SharedSignals, type SharedVerdict } from './shared-signals.ts';
+export {
+  type AccountSignal,
+  accountSignals,
+  type FlagKind,
+  flagKinds,
+  type FlagState,
+  flagStates,
+} from './words/index.ts';
