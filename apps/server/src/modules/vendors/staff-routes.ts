@@ -16,10 +16,10 @@ import { grantFreeRounds, readFreeRounds, revokeFreeRounds } from './free-rounds
 import { readJackpots } from './jackpots/read.ts';
 import { readHealth } from './health/watch-health.ts';
 import { readCallLog } from './log/read-log.ts';
-import { readQueue, readVendors, transferView } from './read.ts';
+import { readMoneyThere, readQueue, readVendors, transferView } from './read.ts';
 import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
 import { readReturns } from './returns/read-returns.ts';
-import { askNow, changeMode, changePace, proposeEnd } from './staff-actions.ts';
+import { askNow, changeMode, changePace, proposeEnd, recallFor } from './staff-actions.ts';
 
 /** Wallets at vendors. */
 export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorsStaff> {
@@ -34,6 +34,11 @@ export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
       return null;
     },
     staffWalletTransfers: (wanted) => readQueue(deps, wanted),
+    staffVendorMoney: (wanted) => readMoneyThere(deps, wanted),
+    async recallVendorMoney({ id, reason }, call) {
+      await recallFor(deps, { memberId: BigInt(id), reason }, call);
+      return null;
+    },
     askWalletTransfer: async ({ id }, call) => transferView(deps, await askNow(deps, BigInt(id), call)),
     async decideWalletTransfer({ id, arrived, reason }, call) {
       const approvalId = await proposeEnd(deps, { id: BigInt(id), arrived, reason }, call);
