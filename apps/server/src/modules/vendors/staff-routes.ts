@@ -2,6 +2,7 @@
 import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
 import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
+import type { vendorKeysStaff } from '@tyche/contract/vendor-keys-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
@@ -15,6 +16,7 @@ import { proposeVoid } from './desk/void-round.ts';
 import { grantFreeRounds, readFreeRounds, revokeFreeRounds } from './free-rounds/grant.ts';
 import { readJackpots } from './jackpots/read.ts';
 import { readHealth } from './health/watch-health.ts';
+import { proposeKey, proposeRetirement, readKeys } from './keys/change-keys.ts';
 import { readCallLog } from './log/read-log.ts';
 import { readMoneyThere, readQueue, readVendors, transferView } from './read.ts';
 import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
@@ -112,5 +114,20 @@ export function vendorBookRoutes(deps: VendorsDeps): Handlers<keyof typeof vendo
     staffVendorReconciliations: (wanted) => readReconciliations(deps, wanted),
     reconcileVendorDay: (wanted, call) => requestDay(deps, wanted, call),
     staffVendorReturns: (wanted) => readReturns(deps, wanted),
+  };
+}
+
+/** Keys that are shared with vendors. */
+export function vendorKeyRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorKeysStaff> {
+  return {
+    staffVendorKeys: (wanted) => readKeys(deps, wanted),
+    async proposeVendorKey(wanted, call) {
+      const { approvalId, ...key } = await proposeKey(deps, wanted, call);
+      return { ...key, approvalId: approvalId.toString() };
+    },
+    async retireVendorKey(wanted, call) {
+      const approvalId = await proposeRetirement(deps, wanted, call);
+      return { approvalId: approvalId.toString() };
+    },
   };
 }
