@@ -1,5 +1,6 @@
 // Tests a wallet API that vendors call (SGP/1) and prints a matrix:
 //   npm run conformance -- --wallet https://…/seamless/v1/STUDIO --key-id … --key-file … --players players.jsonl [--only <name> …]
+// `--seamless-only` leaves out the reports of transfer mode.
 // With `--make-players postgres://…` and `--vendor studio` it makes the players first, on a database of this project; with `--save <file>`
 // it writes them down instead of testing, `--count` of them.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,20 +21,24 @@ const { values } = parseArgs({
     'make-players': { type: 'string' },
     vendor: { type: 'string', default: 'studio' },
     only: { type: 'string', multiple: true },
+    'seamless-only': { type: 'boolean', default: false },
     save: { type: 'string' },
     count: { type: 'string', default: '10' },
   },
 });
 
 const { wallet: base, 'key-id': keyId, 'key-file': keyFile, save, 'make-players': database } = values;
-const chosen = values.only ? { only: values.only } : {};
+const chosen = {
+  ...(values.only && { only: values.only }),
+  isSeamlessOnly: values['seamless-only'],
+};
 
 if (save !== undefined && database !== undefined) {
   const players = await make(database, { ready: Number(values.count) });
   writeFileSync(save, players.map((player) => `${JSON.stringify(player)}\n`).join(''));
 } else if (!base || !keyFile || (!values.players && !database)) {
   process.stderr.write(
-    'usage: --wallet <url> --key-file <file> [--key-id <id>] (--players <file> | --make-players <database> [--vendor <code>]) [--only <name> …]\n' +
+    'usage: --wallet <url> --key-file <file> [--key-id <id>] (--players <file> | --make-players <database> [--vendor <code>]) [--only <name> …] [--seamless-only]\n' +
       '   or: --make-players <database> [--vendor <code>] --save <file> [--count <number>]\n',
   );
   process.exitCode = 2;

@@ -14,6 +14,7 @@ import { inParallel } from './in-parallel.ts';
 import { addedRows } from './rows/added-rows.ts';
 import { firstRows } from './rows/first-rows.ts';
 import { moneyRows } from './rows/money-rows.ts';
+import { reportRows } from './rows/report-rows.ts';
 import { type Mode, modes, type PlayerState, type Row, stepsIn } from './rows/row.ts';
 import { sequenceRows } from './rows/sequence-rows.ts';
 
@@ -22,6 +23,8 @@ export interface Chosen {
   readonly modes?: readonly Mode[];
   /** Beginnings of names; every row and check by default. */
   readonly only?: readonly string[];
+  /** Leaves reports out: the operator has no transfer mode. */
+  readonly isSeamlessOnly?: boolean;
 }
 
 /** Rows that are played at the same time. */
@@ -85,9 +88,12 @@ export async function runKit(
   return [...played, ...outcomes, ...last, ...plan.notTried];
 }
 
-function planOf({ modes: chosenModes = modes, only = [''] }: Chosen): Plan {
+function planOf({ modes: chosenModes = modes, only = [''], isSeamlessOnly = false }: Chosen): Plan {
   const isChosen = ({ name }: { readonly name: string }) => only.some((text) => name.startsWith(text));
-  const rows = [...firstRows, ...addedRows, ...sequenceRows(), ...moneyRows()].filter(isChosen);
+  const reports = isSeamlessOnly
+    ? reportRows.map((row) => ({ ...row, notTried: 'the operator has no transfer mode' }))
+    : reportRows;
+  const rows = [...firstRows, ...addedRows, ...reports, ...sequenceRows(), ...moneyRows()].filter(isChosen);
   const turns = rows
     .filter(({ notTried }) => notTried === undefined)
     .flatMap((row) =>

@@ -3,6 +3,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
 import { newKey } from '@tyche/testkit/key';
+import { fixedKeys } from '@tyche/vendor-protocol/keys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adapterVariables, readAdapterVariables } from './adapters.ts';
 import { beaconAdapters, feedAdapters, openBeacons } from './modules/draws/adapters/index.ts';
@@ -10,9 +11,9 @@ import type { Beacon } from './modules/draws/adapter.ts';
 import { paymentAdapters } from './modules/cashier/adapters/index.ts';
 import { carrierAdapters } from './modules/messaging/adapters/index.ts';
 import { identityAdapters } from './modules/protection/adapters/index.ts';
-import { hasWallets } from './modules/vendors/adapter.ts';
+import { hasWallets, type VendorSettings } from './modules/vendors/adapter.ts';
 import { vendorAdapters } from './modules/vendors/adapters/index.ts';
-import type { AdapterSettings, AdapterVariable, ListedAdapter } from './platform/adapters/adapters.ts';
+import type { AdapterVariable, ListedAdapter } from './platform/adapters/adapters.ts';
 import { openListed } from './platform/adapters/adapters.ts';
 import { Outage } from './platform/http/errors.ts';
 
@@ -83,7 +84,7 @@ function sampleOf(name: string, { minLength = 0, shape }: AdapterVariable): stri
 function settingsFor(
   { variables }: ListedAdapter<unknown>,
   isGiven: (name: string) => boolean = () => true,
-): AdapterSettings {
+): VendorSettings {
   return {
     clock: { now: () => new Date() },
     read: (name) => {
@@ -92,6 +93,7 @@ function settingsFor(
       return isGiven(name) ? sampleOf(name, declared) : null;
     },
     loadSecret: async () => 's'.repeat(43),
+    openKeys: (_vendor, configured) => fixedKeys(configured),
     merchantCode: '',
     ownUrl: 'http://127.0.0.1:1',
     siteUrl: 'http://127.0.0.1:1',

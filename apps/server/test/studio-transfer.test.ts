@@ -196,6 +196,32 @@ describe('two at once', () => {
 });
 
 describe('staff', () => {
+  test('call back what a member left there: the games end, and the money is back', async () => {
+    const member = await stage.newMember();
+    const before = await stage.main(member);
+    const page = await stage.open(member, 'dice');
+    const playerId = await stage.playerOf(member);
+    const [player] = await stage.platform.reader.rows(
+      sql<{ id: bigint }>`select member_id as id from vendors.players where player_id = ${playerId}`,
+    );
+    const id = String(player?.id);
+    const operator = await stage.server.staff('operator');
+    const recall = () =>
+      operator.send('PUT', `/wps/staff/vendors/money/${id}/recall`, { reason: 'on the phone' });
+    const mine = async () =>
+      (await operator.send('GET', '/wps/staff/vendors/money?pageSize=100')).body.value.list.find(
+        ({ memberId }: { memberId: string }) => memberId === id,
+      );
+    expect(units((await mine()).amount)).toBe(before);
+    expect((await recall()).status).toBe(200);
+    await until('the money is back', WAIT_MS, async () => (await stage.main(member)) === before);
+    expect(await playUntilRefused(page, 1)).toBe('SESSION_ENDED');
+    expect(await mine()).toBeUndefined();
+    const again = await recall();
+    expect([again.status, again.body.value.code]).toEqual([404, 'unknown-member']);
+    await stage.expectEqual();
+  }, 120_000);
+
   test('see the mode of a vendor, and cannot change it while anything is there', async () => {
     const member = await stage.newMember();
     const page = await stage.open(member, 'mines');

@@ -1,5 +1,5 @@
 // The studio in transfer mode, with the books of both sides side by side.
-import { readKeys } from '@tyche/vendor-protocol/keys';
+import { fixedKeys, readKeys } from '@tyche/vendor-protocol/keys';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,11 @@ export async function openTransferStage(): Promise<TransferStage> {
   if (set.status !== 200) throw new Error(`the mode: ${set.text}`);
   const keys = readKeys(readFileSync(join(server.folder, 'studio-key'), 'utf8').trim());
   const names = new Map<TestClient, string>();
-  const wallets = openStudio({ url: server.studioUrl ?? '', keys, clock: { now: () => new Date() } });
+  const wallets = openStudio({
+    url: server.studioUrl ?? '',
+    keys: fixedKeys(keys),
+    clock: { now: () => new Date() },
+  });
   return {
     ...stage,
     studio,

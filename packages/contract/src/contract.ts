@@ -20,6 +20,7 @@ import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
 import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
 import { vendorBooksStaff } from './vendor-books-staff.ts';
 import { vendorRoundsStaff } from './vendor-rounds-staff.ts';
+import { vendorKeysStaff } from './vendor-keys-staff.ts';
 import { vendorWatchStaff } from './vendor-watch-staff.ts';
 import { vendorsStaff } from './vendors-staff.ts';
 
@@ -39,6 +40,7 @@ export const contract = {
   ...vendorJackpotsStaff,
   ...vendorFreeRoundsStaff,
   ...vendorWatchStaff,
+  ...vendorKeysStaff,
   ...vendorBooksStaff,
   ...agentsStaff,
   ...agentsRebatesStaff,

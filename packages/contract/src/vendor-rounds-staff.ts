@@ -77,7 +77,8 @@ const incident = {
   memberId: nullable(IdText),
   id: IdText,
   /**
-   * The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `ROUND_MISMATCH`, `ROUND_STUCK`; of the comparison with the
+   * The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `WIN_ABOVE_CAP` (the vendor has paid it
+   * from its own wallet), `ROUND_MISMATCH`, `ROUND_STUCK`; of the comparison with the
    * vendor's list `ONLY_OURS`, `ONLY_THEIRS`, `AMOUNTS_DIFFER`; of its list of games `GAME_TYPE_UNKNOWN`, with the game in `txId`.
    */
   code: Type.String(),

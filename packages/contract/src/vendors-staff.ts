@@ -101,6 +101,39 @@ export const vendorsStaff = {
     ),
     refusals: ['not-allowed'],
   }),
+  staffVendorMoney: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/money',
+    permission: 'cashier.read',
+    summary: 'Members with money at a vendor by our books, the largest amount first.',
+    input: closed({ ...paging }),
+    output: pageOf(
+      closed({
+        memberId: IdText,
+        username: Type.String(),
+        vendor: Type.String(),
+        name: Type.String(),
+        amount: Amount,
+        currency: Type.String(),
+        /** It was called back, and all of it is not here yet. */
+        isRecalled: Type.Boolean(),
+      }),
+    ),
+    refusals: ['not-allowed'],
+  }),
+  recallVendorMoney: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/vendors/money/:id/recall',
+    stale: ['GET /wps/staff/vendors/money', 'GET /wps/staff/vendors/transfers', 'GET /wps/staff/vendors'],
+    permission: 'cashier.deposits',
+    summary:
+      "Calls back what a member has at vendors: the member's games there end, and a worker moves the money, stakes of open rounds when the rounds are over.",
+    input: closed({ id: IdText, reason: Reason }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-member'],
+  }),
   askWalletTransfer: route({
     ...staff,
     method: 'PUT',

@@ -3,11 +3,29 @@ import type { Credentials } from './signing.ts';
 
 /** The id of a key that is written without one. */
 export const FIRST_KEY_ID = 'operator-1';
-const MAX_KEYS = 2;
+/** How many keys may be good at once. */
+export const MAX_KEYS = 2;
 const KEY = /^(?:([A-Za-z0-9._-]{1,40}):)?([^\s:]{32,})$/;
 
 /** The keys of one side, the newest first: it signs what the side sends, and all are accepted. */
 export type SharedKeys = readonly [Credentials, ...Credentials[]];
+
+/** The keys that are good now, for a side whose keys change while it runs. */
+export interface KeyRing {
+  /**
+   * The first signs what the side sends; all are accepted.
+   *
+   * @param keyId the id under which a request came: a ring that does not know it looks again whether it is new.
+   */
+  read(keyId?: string): Promise<SharedKeys>;
+  /** Hears of a request that was signed with a key. */
+  noteUse(keyId: string): Promise<void>;
+}
+
+/** A ring of keys that stay as they are. */
+export function fixedKeys(keys: SharedKeys): KeyRing {
+  return { read: async () => keys, noteUse: async () => undefined };
+}
 
 /**
  * Reads the shared keys. Two may be good at once, so that one replaces the other without a pause (docs/reference/vendors.md 1).

@@ -346,4 +346,40 @@ const transport: readonly Planted[] = [
   },
 ];
 
-export const faults: readonly Planted[] = [...money, ...outcomes, ...published, ...transport];
+const reports: readonly Planted[] = [
+  {
+    what: 'pays a reported win from the main wallet too',
+    fault: {
+      after(model, { call, items }) {
+        const [first] = call === 'report' && Array.isArray(items) ? items : [];
+        const player = playerOf(model, Object(first));
+        if (player) player.balance += 50_000n;
+        return undefined;
+      },
+    },
+    row: 'report 1 ',
+  },
+  {
+    what: 'refuses what a locked player has played',
+    fault: {
+      after: (_model, { call }, answer) =>
+        call === 'report' ? { ...answer, items: [{ status: 'PLAYER_BLOCKED' }] } : undefined,
+    },
+    row: 'report 8 ',
+  },
+  {
+    what: 'does not stop a player above the limit',
+    fault: {
+      after: (_model, { call }, answer) =>
+        call === 'report' ? { ...answer, items: [{ status: 'OK' }] } : undefined,
+    },
+    row: 'report 9 ',
+  },
+  {
+    what: 'forgets what was reported',
+    fault: { before: (model, { call }) => void (call === 'report' && model.stored.clear()) },
+    row: 'report 2 ',
+  },
+];
+
+export const faults: readonly Planted[] = [...money, ...outcomes, ...published, ...transport, ...reports];

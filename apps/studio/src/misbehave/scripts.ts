@@ -87,6 +87,7 @@ export const scripts: readonly Script[] = [
     },
   },
   { name: 'in a batch', steps: batched },
+  { name: 'from its own wallet', steps: reported },
   {
     name: 'without the money',
     steps: (round) => [
@@ -141,6 +142,17 @@ function batched(round: DrawnRound): readonly Step[] {
     change: [round.win, '0', round.bet],
   };
   return [placed(round), placed(second), batch];
+}
+
+/** A round of transfer mode: its win comes before its bet, then both, then both again. The main wallet stays. */
+function reported(round: DrawnRound): readonly Step[] {
+  const report = (steps: readonly Step[], statuses: string): Step => ({
+    call: 'report',
+    fields: { items: steps.map(({ call, fields }) => ({ ...fields, call })) },
+    wants: { status: 'OK', statuses },
+  });
+  const both = report([placed(round), paid(round)], 'OK OK');
+  return [report([paid(round)], 'BET_NOT_FOUND'), both, both];
 }
 
 const of = ({ roundId, gameCode }: DrawnRound) => ({ roundId, gameCode });

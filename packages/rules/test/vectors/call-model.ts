@@ -34,6 +34,7 @@ type Kept = StoredCall & { readonly operatorTxId: string };
 
 const MAX_ITEMS = 200;
 const inBatch: readonly string[] = ['win', 'refund', 'adjust'];
+const inReport: readonly string[] = ['bet', 'bet-win', 'win', 'refund'];
 
 /** The state of one vendor, and what its calls make of it. */
 export class CallModel {
@@ -52,6 +53,7 @@ export class CallModel {
     if (name === 'transaction-status') return this.#status(String(raw.txId));
     if (name === 'round-close') return this.#close(raw);
     if (name === 'batch') return this.#batch(raw.items);
+    if (name === 'report') return this.#report(raw.items);
     if (!isMoneyCall(name)) return { status: 'BAD_REQUEST' };
     const call = readMoneyCall(name, raw);
     return call ? this.#decide(call) : { status: 'BAD_REQUEST' };
@@ -87,6 +89,32 @@ export class CallModel {
       inBatch.includes(String(item.call)) ? this.send(item) : { status: 'BAD_REQUEST' },
     );
     return { status: 'OK', items: answers };
+  }
+
+  /** What was played from the vendor's own wallets: decided alike, with nothing judged that has happened. */
+  #report(items: unknown): ModelAnswer {
+    if (!Array.isArray(items) || items.length === 0 || items.length > MAX_ITEMS)
+      return { status: 'BAD_REQUEST' };
+    return { status: 'OK', items: (items as readonly RawCall[]).map((item) => this.#reported(item)) };
+  }
+
+  #reported(item: RawCall): ModelAnswer {
+    const name = String(item.call);
+    const call = isMoneyCall(name) && inReport.includes(name) ? readMoneyCall(name, item) : null;
+    const player = call && this.players.get(call.playerId);
+    if (!call || !player) return { status: call ? 'PLAYER_NOT_FOUND' : 'BAD_REQUEST' };
+    const { session, isBlocked, limitLeft, balance } = player;
+    const isStopped = call.debit > 0n && (isBlocked || (limitLeft !== null && call.debit > limitLeft));
+    Object.assign(player, { session: 'valid', isBlocked: false, limitLeft: null, balance: call.debit });
+    const { balance: _, refunded: __, ...answer } = this.#decide(call);
+    const used = answer.status === 'OK' && answer.duplicate !== true ? call.debit : 0n;
+    Object.assign(player, {
+      session,
+      isBlocked,
+      balance,
+      limitLeft: limitLeft === null ? null : limitLeft - used,
+    });
+    return { ...answer, ...(isStopped && { stopped: true }) };
   }
 
   #decide(call: MoneyCall): ModelAnswer {

@@ -4,10 +4,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BookLine } from '@tyche/rules/vendors';
 import type { CallStatus, JackpotAmount, MoneyCall } from '@tyche/rules/vendors/calls';
-import type { ListedAdapter } from '../../platform/adapters/adapters.ts';
+import type { KeyRing, SharedKeys } from '@tyche/vendor-protocol/keys';
+import type { AdapterSettings, ListedAdapter } from '../../platform/adapters/adapters.ts';
+
+/** What a vendor's adapter may ask for when it opens. */
+export interface VendorSettings extends AdapterSettings {
+  /** The keys shared with a vendor as staff change them, over those of the environment. */
+  openKeys(vendor: string, configured: SharedKeys): KeyRing;
+}
 
 /** A vendor in the list of adapters. */
-export interface ListedVendor extends ListedAdapter<VendorAdapter> {
+export interface ListedVendor extends ListedAdapter<VendorAdapter, VendorSettings> {
   readonly name: string;
   /** The number of its wallets on the wire: from 100 on, unique, the same for ever. */
   readonly accountTypeId: number;

@@ -1,5 +1,5 @@
 // One more entry in the list of vendors, as docs/how-to/new-adapter.md says it: nothing else names it.
-import { FIRST_KEY_ID } from '@tyche/vendor-protocol/keys';
+import { FIRST_KEY_ID, fixedKeys } from '@tyche/vendor-protocol/keys';
 import type { AddressInfo } from 'node:net';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -50,7 +50,7 @@ const acme: ListedVendor = {
   variables: { TYCHE_ACME_URL: { help: 'Address of Acme Games.' } },
   async open({ read }) {
     const url = read('TYCHE_ACME_URL');
-    return url === null ? null : openStudio({ url, keys, clock });
+    return url === null ? null : openStudio({ url, keys: fixedKeys(keys), clock });
   },
 };
 

@@ -2,6 +2,7 @@ import type { WalletId } from '@tyche/kernel/ids';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Merchant } from '../settings/index.ts';
+import type { VendorKeys } from './keys/vendor-keys.ts';
 import { hasWallets, type VendorAdapter, type WalletAdapter } from './adapter.ts';
 
 /** A company whose games are offered. */
@@ -11,6 +12,8 @@ export interface Vendor {
   /** The number of its wallets on the wire, from 100 on. */
   readonly accountTypeId: number;
   readonly adapter: VendorAdapter;
+  /** The keys shared with it, where staff change them. */
+  readonly keys?: VendorKeys;
 }
 
 export interface VendorsDeps {

@@ -5,6 +5,7 @@ import type { vendors } from '@tyche/contract/vendors';
 import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
 import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
+import type { vendorKeysStaff } from '@tyche/contract/vendor-keys-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
@@ -27,6 +28,7 @@ import { noteOddRounds } from './desk/odd-rounds.ts';
 import { freeRoundActions } from './free-rounds/grant.ts';
 import { notifyDue } from './free-rounds/notify-vendors.ts';
 import { watchHealth } from './health/watch-health.ts';
+import { keyActions } from './keys/change-keys.ts';
 import { openCallLog } from './log/call-log.ts';
 import { planReconciliations, reconcileDue } from './reconcile/run-reconciliation.ts';
 import { exportTransfers } from './privacy.ts';
@@ -36,6 +38,7 @@ import { vendorActions } from './staff-actions.ts';
 import {
   vendorBookRoutes,
   vendorFreeRoundRoutes,
+  vendorKeyRoutes,
   vendorJackpotRoutes,
   vendorRoundRoutes,
   vendorStaffRoutes,
@@ -67,6 +70,7 @@ export interface Vendors {
     | keyof typeof vendorFreeRoundsStaff
     | keyof typeof vendorWatchStaff
     | keyof typeof vendorBooksStaff
+    | keyof typeof vendorKeysStaff
   >;
   readonly actions: GuardedActions;
   readonly jobs: readonly Job[];
@@ -108,8 +112,15 @@ export function openVendors(deps: VendorsDeps): Vendors {
       ...vendorFreeRoundRoutes(deps),
       ...vendorWatchRoutes(deps),
       ...vendorBookRoutes(deps),
+      ...vendorKeyRoutes(deps),
     },
-    actions: { ...vendorActions(deps), ...deskActions, ...voidActions, ...freeRoundActions(deps) },
+    actions: {
+      ...vendorActions(deps),
+      ...deskActions,
+      ...voidActions,
+      ...freeRoundActions(deps),
+      ...keyActions(deps),
+    },
     jobs: [
       job('ask', SECOND / 2, () => askDue(deps)),
       job('free-rounds', SECOND, () => notifyDue(deps)),

@@ -7,8 +7,9 @@ import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { findMember } from '../members/index.ts';
 import { openProtection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
-import type { ListedVendor, VendorAdapter } from './adapter.ts';
+import type { ListedVendor, VendorAdapter, VendorSettings } from './adapter.ts';
 import { vendorAdapters } from './adapters/index.ts';
+import { openVendorKeys, type VendorKeys } from './keys/vendor-keys.ts';
 import {
   countNotReady,
   countOpenIncidents,
@@ -57,12 +58,19 @@ export async function vendorsModule(deps: VendorsModuleDeps): Promise<Vendors> {
 export async function openVendorDeps(deps: Omit<VendorsModuleDeps, 'metrics'>): Promise<VendorsDeps> {
   const { database, log, merchant, settings, adapters = vendorAdapters } = deps;
   const { requireMayPlay } = openProtection(deps);
-  const opened = await openListed<VendorAdapter, ListedVendor>(adapters, settings);
-  const vendors = opened.map(({ entry: { code, name, accountTypeId }, adapter }) => ({
-    code,
-    name,
-    accountTypeId,
-    adapter,
-  }));
+  const keysOf = new Map<string, VendorKeys>();
+  const openKeys: VendorSettings['openKeys'] = (vendor, configured) => {
+    const keys = openVendorKeys(deps, vendor, configured);
+    keysOf.set(vendor, keys);
+    return keys;
+  };
+  const opened = await openListed<VendorAdapter, ListedVendor, VendorSettings>(adapters, {
+    ...settings,
+    openKeys,
+  });
+  const vendors = opened.map(({ entry: { code, name, accountTypeId }, adapter }) => {
+    const keys = keysOf.get(code);
+    return { code, name, accountTypeId, adapter, ...(keys && { keys }) };
+  });
   return { database, log, merchant, findMember, requireMayPlay, vendors };
 }

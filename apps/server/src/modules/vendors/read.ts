@@ -6,11 +6,12 @@ import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../platform/http/pages.ts';
 import { balanceOf } from '../wallet/index.ts';
 import { hasWallets, type VendorBalance } from './adapter.ts';
-import { type Vendor, type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
+import { findVendor, type Vendor, type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
+import { namesOf } from './desk/read.ts';
 import { STUCK_HOURS } from './desk/odd-rounds.ts';
 import { countOpen, listOff } from './desk/store-switches.ts';
 import * as store from './store.ts';
-import { countModeBlocks, listAll, listOwn, sumByVendor } from './store-lists.ts';
+import { countModeBlocks, listAll, listMoneyThere, listOwn, sumByVendor } from './store-lists.ts';
 import { MAX_ROUNDS, sumPlay } from './store-play.ts';
 import type { TransferRow } from './types.ts';
 
@@ -131,6 +132,21 @@ export async function readQueue(
     lastAskedAt: row.last_asked_at?.getTime() ?? null,
     lastAnswer: row.last_answer,
     needsReview: row.state === 'manual-review',
+  }));
+}
+
+/** Members with money at vendors by our books, for staff. */
+export async function readMoneyThere(deps: VendorsDeps, page: PageWanted) {
+  const rows = await listMoneyThere(deps.database.reader, pageOf(page));
+  const nameOf = await namesOf(deps, rows);
+  return pageAnswer(rows, page, ({ member_id: memberId, vendor, amount, currency, recall_at: recallAt }) => ({
+    memberId: memberId.toString(),
+    username: nameOf(memberId),
+    vendor,
+    name: findVendor(deps, vendor)?.name ?? vendor,
+    amount: formatAmount(amount),
+    currency,
+    isRecalled: recallAt !== null,
   }));
 }
 

@@ -13,7 +13,7 @@ import { ask, orderOf } from './ask.ts';
 import { bookIn } from './book-answer.ts';
 import { findWalletVendor, type VendorsDeps, walletVendors } from './deps.ts';
 import * as store from './store.ts';
-import { countModeBlocks } from './store-lists.ts';
+import { countModeBlocks, hasMoneyThere } from './store-lists.ts';
 import type { TransferRow } from './types.ts';
 
 /** Asks about a transfer now. Refuses `unknown-transfer`, `payment-state-differs` when it is over, `vendor-unavailable` without an answer. */
@@ -47,6 +47,28 @@ export async function proposeEnd(
   const payload = { transferId: id.toString(), arrived };
   const proposal = { kind: 'vendor-transfer.decide', subject: row.reference, payload, reason };
   return database.inTransaction((tx) => proposeAction(tx, proposal, actor));
+}
+
+/**
+ * Calls back what a member has at vendors: a worker ends the games there and moves the money, at once or when open rounds are over. Refuses
+ * `unknown-member` for one without money at a vendor.
+ */
+export async function recallFor(
+  { database }: VendorsDeps,
+  { memberId, reason }: { memberId: bigint; reason: string },
+  { staff, ip }: Actor,
+): Promise<void> {
+  await database.inTransaction(async (tx) => {
+    if (!(await hasMoneyThere(tx, memberId))) throw new Refusal('unknown-member');
+    await store.requestRecall(tx, memberId);
+    await recordAction(tx, {
+      staffId: staff.staffId,
+      action: 'vendor-money.recalled',
+      subject: memberId.toString(),
+      detail: { reason },
+      ip,
+    });
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { vendorFreeRoundsStaff } from '@tyche/contract/vendor-free-rounds-staff';
 import type { vendorJackpotsStaff } from '@tyche/contract/vendor-jackpots-staff';
 import type { vendorBooksStaff } from '@tyche/contract/vendor-books-staff';
+import type { vendorKeysStaff } from '@tyche/contract/vendor-keys-staff';
 import type { vendorRoundsStaff } from '@tyche/contract/vendor-rounds-staff';
 import type { vendorWatchStaff } from '@tyche/contract/vendor-watch-staff';
 import type { vendorsStaff } from '@tyche/contract/vendors-staff';
@@ -15,11 +16,12 @@ import { proposeVoid } from './desk/void-round.ts';
 import { grantFreeRounds, readFreeRounds, revokeFreeRounds } from './free-rounds/grant.ts';
 import { readJackpots } from './jackpots/read.ts';
 import { readHealth } from './health/watch-health.ts';
+import { proposeKey, proposeRetirement, readKeys } from './keys/change-keys.ts';
 import { readCallLog } from './log/read-log.ts';
-import { readQueue, readVendors, transferView } from './read.ts';
+import { readMoneyThere, readQueue, readVendors, transferView } from './read.ts';
 import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
 import { readReturns } from './returns/read-returns.ts';
-import { askNow, changeMode, changePace, proposeEnd } from './staff-actions.ts';
+import { askNow, changeMode, changePace, proposeEnd, recallFor } from './staff-actions.ts';
 
 /** Wallets at vendors. */
 export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorsStaff> {
@@ -34,6 +36,11 @@ export function vendorStaffRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
       return null;
     },
     staffWalletTransfers: (wanted) => readQueue(deps, wanted),
+    staffVendorMoney: (wanted) => readMoneyThere(deps, wanted),
+    async recallVendorMoney({ id, reason }, call) {
+      await recallFor(deps, { memberId: BigInt(id), reason }, call);
+      return null;
+    },
     askWalletTransfer: async ({ id }, call) => transferView(deps, await askNow(deps, BigInt(id), call)),
     async decideWalletTransfer({ id, arrived, reason }, call) {
       const approvalId = await proposeEnd(deps, { id: BigInt(id), arrived, reason }, call);
@@ -107,5 +114,20 @@ export function vendorBookRoutes(deps: VendorsDeps): Handlers<keyof typeof vendo
     staffVendorReconciliations: (wanted) => readReconciliations(deps, wanted),
     reconcileVendorDay: (wanted, call) => requestDay(deps, wanted, call),
     staffVendorReturns: (wanted) => readReturns(deps, wanted),
+  };
+}
+
+/** Keys that are shared with vendors. */
+export function vendorKeyRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorKeysStaff> {
+  return {
+    staffVendorKeys: (wanted) => readKeys(deps, wanted),
+    async proposeVendorKey(wanted, call) {
+      const { approvalId, ...key } = await proposeKey(deps, wanted, call);
+      return { ...key, approvalId: approvalId.toString() };
+    },
+    async retireVendorKey(wanted, call) {
+      const approvalId = await proposeRetirement(deps, wanted, call);
+      return { approvalId: approvalId.toString() };
+    },
   };
 }

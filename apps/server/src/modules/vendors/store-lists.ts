@@ -40,6 +40,25 @@ export function sumByVendor(reader: Reader, currency: string): Promise<Totals[]>
     ) parts group by vendor`);
 }
 
+export interface MoneyThere {
+  readonly member_id: bigint;
+  readonly vendor: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly recall_at: Date | null;
+}
+
+/** Members with money at a vendor by our books, the largest amount first. */
+export function listMoneyThere(
+  reader: Reader,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Counted<MoneyThere>[]> {
+  return reader.rows(sql<Counted<MoneyThere>>`
+    select w.member_id, w.vendor, w.amount, p.currency, p.recall_at, count(*) over () as total
+    from vendors.own_wallets w join vendors.players p using (merchant, member_id, vendor) where w.amount <> 0
+    order by w.amount desc, w.member_id, w.vendor limit ${limit} offset ${offset}`);
+}
+
 /** Whether something of a member is with a vendor by our books, or on the way. */
 export async function hasMoneyThere(reader: Reader, memberId: bigint): Promise<boolean> {
   const rows = await reader.rows(sql`

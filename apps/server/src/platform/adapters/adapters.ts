@@ -32,18 +32,22 @@ export interface AdapterSettings {
 }
 
 /** An entry of a list of adapters. */
-export interface ListedAdapter<Adapter> {
+export interface ListedAdapter<Adapter, Settings extends AdapterSettings = AdapterSettings> {
   /** Unique in its list; rows of the database name it. */
   readonly code: string;
   readonly variables: Readonly<Record<string, AdapterVariable>>;
   /** Opens the adapter; null where the environment does not configure it. */
-  open(settings: AdapterSettings): Promise<Adapter | null>;
+  open(settings: Settings): Promise<Adapter | null>;
 }
 
 /** Opens the entries of a list that the environment configures, in the order of the list. Throws when two have one code. */
-export async function openListed<Adapter, Entry extends ListedAdapter<Adapter>>(
-  list: readonly (Entry & ListedAdapter<Adapter>)[],
-  settings: AdapterSettings,
+export async function openListed<
+  Adapter,
+  Entry extends ListedAdapter<Adapter, Settings>,
+  Settings extends AdapterSettings = AdapterSettings,
+>(
+  list: readonly (Entry & ListedAdapter<Adapter, Settings>)[],
+  settings: Settings,
 ): Promise<readonly { readonly entry: Entry; readonly adapter: Adapter }[]> {
   const codes = list.map(({ code }) => code);
   if (new Set(codes).size < codes.length) throw new Error(`an adapter is listed twice: ${codes.join(', ')}`);

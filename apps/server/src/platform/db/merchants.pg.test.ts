@@ -10,6 +10,7 @@ const shared: Readonly<Record<string, string>> = {
   'platform.payload_keys': 'the key of the installation, under which all bodies come',
   'platform.archived': 'a partition has rows of every merchant',
   'platform.nonces': 'what was used once is used up everywhere',
+  'vendors.keys': 'a vendor knows one address of the installation, and signs for all its merchants',
   'wallet.entry_kinds': 'a fixed list',
   'wallet.gl_codes': 'the same codes for all; a vendor adds one',
   'lottery.terms': 'prices by the hash of their content: nothing in it tells who bets',

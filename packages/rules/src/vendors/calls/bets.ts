@@ -29,13 +29,14 @@ export function decideBet(call: MoneyCall, { round, targets }: CallFacts, player
 function accept(call: MoneyCall, before: Round, player: PlayerFacts): Decision {
   const { debit, credit, free, closesRound, txId } = call;
   const capBase = before.capBase + (free?.faceValue ?? debit);
-  const isHeld = isAboveCap(call, capBase, player);
+  const isAbove = isAboveCap(call, capBase, player);
+  const isHeld = isAbove && player.isPaidThere !== true;
   const isClosed = closesRound || isHeld;
   return moves({
     debit,
     credit: isHeld ? 0n : credit,
     held: isHeld ? credit : 0n,
-    isIncident: isHeld,
+    isIncident: isAbove,
     grantUse: free ? 1 : 0,
     round: {
       status: isClosed ? 'CLOSED' : 'OPEN',

@@ -20,12 +20,13 @@ export function decideWin(call: MoneyCall, { round, targets }: CallFacts, player
 }
 
 function pay(call: MoneyCall, round: Round, player: PlayerFacts): Decision {
-  const isHeld = isAboveCap(call, round.capBase, player);
+  const isAbove = isAboveCap(call, round.capBase, player);
+  const isHeld = isAbove && player.isPaidThere !== true;
   const isClosed = call.closesRound || isHeld || round.status === 'CLOSED';
   return moves({
     credit: isHeld ? 0n : call.credit,
     held: isHeld ? call.credit : 0n,
-    isIncident: isHeld,
+    isIncident: isAbove,
     round: { ...round, status: isClosed ? 'CLOSED' : 'OPEN', wins: round.wins + call.credit },
   });
 }

@@ -10,6 +10,7 @@ import { VendorField } from '../vendor-field.tsx';
 export const codes = [
   'all',
   'WIN_HELD',
+  'WIN_ABOVE_CAP',
   'TX_CONFLICT',
   'TX_VOIDED',
   'ROUND_SETTLED',

@@ -12,6 +12,7 @@ import { Ready } from '../../../features/office/ready.tsx';
 import { rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { Games } from './games.tsx';
 import { HealthChanges, HealthSince } from './health.tsx';
+import { Keys } from './keys.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 import { Switch } from './switch.tsx';
 
@@ -43,6 +44,7 @@ export function VendorsPage() {
               />
               <HealthChanges nameOf={nameOf} />
               {vendor && <Games key={vendor.vendor} vendor={vendor.vendor} name={vendor.name} />}
+              {vendor && <Keys key={`${vendor.vendor} keys`} vendor={vendor.vendor} name={vendor.name} />}
               {vendor && <Reconciliation vendor={vendor.vendor} name={vendor.name} />}
             </>
           );

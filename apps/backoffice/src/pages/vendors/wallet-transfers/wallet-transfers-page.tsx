@@ -10,6 +10,7 @@ import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { oneOf, pageNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { Answer } from './answer.tsx';
+import { MoneyThere } from './money-there.tsx';
 import { TransferActions } from './transfer-actions.tsx';
 import { Vendors } from './vendors.tsx';
 
@@ -29,6 +30,7 @@ export function WalletTransfersPage() {
   return (
     <OfficeFrame title={t('staff.walletTransfers.title')} note={t('staff.walletTransfers.note')}>
       <Vendors />
+      <MoneyThere />
       <ChoiceChips
         label={t('staff.approvals.state')}
         value={state.value}

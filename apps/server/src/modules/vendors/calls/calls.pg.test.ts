@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { amountOf } from '@tyche/kernel/money';
+import { amountOf, parseAmount } from '@tyche/kernel/money';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listByMember } from '../../wagers/index.ts';
@@ -166,6 +166,25 @@ describe('a win above the cap of its game', () => {
       status: 'OK',
       balance: '5800.0000',
     });
+    await gateway.run(`update vendors.games set win_cap = null`);
+  });
+  it('that the vendor has paid from its own wallet is booked, and the staff are told', async () => {
+    await gateway.run(`update vendors.games set win_cap = 500000`);
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    const paid = (name: string, amount: string) => ({
+      call: 'report',
+      items: [{ ...bet(player, name) }, { ...win(player, name, amount), roundClosed: true }],
+    });
+    const booked = { status: 'OK', items: [{ status: 'OK' }, { status: 'OK' }] };
+    expect(await gateway.send(paid('cap3', '5000'))).toMatchObject(booked);
+    expect(await gateway.send(paid('cap4', '5000.0001'))).toMatchObject(booked);
+    const told = (await gateway.incidents()).filter((line) => /cap[34]$/.test(line));
+    expect(told).toEqual(['WIN_ABOVE_CAP win-cap4']);
+    expect(await wagersOf(player)).toMatchObject([
+      { state: 'won', payout: parseAmount('5000.0001') },
+      { state: 'won', payout: amountOf(5_000) },
+    ]);
+    expect(await gateway.available(player)).toBe(amountOf(1_000));
     await gateway.run(`update vendors.games set win_cap = null`);
   });
 });

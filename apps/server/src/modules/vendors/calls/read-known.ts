@@ -188,7 +188,8 @@ function grantsLeftOf(tx: Tx, seen: readonly Seen[]): Promise<(number | null)[]>
 function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): PlayerFacts {
   const game = gameOf(seen);
   const { isReport = false, money } = seen.taken;
-  // What was played is not judged: neither the session nor a limit can undo it, and the main wallet does not pay it.
+  // What was played is not judged: neither the session nor a limit can undo it, and the main wallet does not pay it. A win above its cap is
+  // told to the staff.
   if (isReport)
     return {
       currency: seen.player.currency,
@@ -197,7 +198,8 @@ function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): Player
       isGameOn: true,
       stop: null,
       grantLeft: null,
-      winCap: null,
+      winCap: game?.win_cap ?? null,
+      isPaidThere: true,
     };
   return {
     currency: seen.player.currency,

@@ -201,7 +201,8 @@ async function recordWagers(tx: Tx, accepted: readonly Accepted[]): Promise<void
 
 function incidentOf({ taken: { vendor, money }, decision }: Decided): store.NewIncident {
   const { txId, playerId, roundId, debit, credit } = money;
-  const code = decision.status === 'OK' ? 'WIN_HELD' : decision.status;
+  const aboveCap = decision.held > 0n ? 'WIN_HELD' : 'WIN_ABOVE_CAP';
+  const code = decision.status === 'OK' ? aboveCap : decision.status;
   const amount = credit !== 0n ? credit : debit;
   return { vendor, code, txId, playerId, roundId, amount: amount === 0n ? null : amount };
 }

@@ -1,6 +1,6 @@
 // Little is imported: it starts anew for each test.
 // A server's process that moves money and stops at a place, to be killed there: see kills.pg.test.ts. It says `here` when it got there.
-import { FIRST_KEY_ID } from '@tyche/vendor-protocol/keys';
+import { FIRST_KEY_ID, fixedKeys } from '@tyche/vendor-protocol/keys';
 import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { openDatabase } from '../../../platform/db/database.ts';
@@ -15,7 +15,7 @@ const [memberId = 0n, walletId = 0n] = ids.split(' ').map(BigInt);
 const database = openDatabase({ url: databaseUrl, maxConnections: 4 });
 const adapter = openStudio({
   url: studioUrl,
-  keys: [{ keyId: FIRST_KEY_ID, secret }],
+  keys: fixedKeys([{ keyId: FIRST_KEY_ID, secret }]),
   clock: { now: () => new Date() },
   answerMs: 30_000,
 });

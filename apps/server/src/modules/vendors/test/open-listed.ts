@@ -1,4 +1,5 @@
 // The vendors of the list over the gateway's database: opened as the environment would, and heard as on the socket.
+import { fixedKeys } from '@tyche/vendor-protocol/keys';
 import { findMember } from '../../members/index.ts';
 import { readMerchant, type SiteSettings } from '../../settings/index.ts';
 import type { RawCall, VendorReply } from '../adapter.ts';
@@ -18,6 +19,7 @@ export async function openListedVendor(code: string): Promise<Vendor> {
     siteUrl: 'http://127.0.0.1:9',
     read: (name) => translators[code]?.variables[name] ?? null,
     loadSecret: async () => 's'.repeat(43),
+    openKeys: (_vendor, configured) => fixedKeys(configured),
   });
   if (!entry || !adapter) throw new Error(`${code} does not open`);
   return { code, name: entry.name, accountTypeId: entry.accountTypeId, adapter };

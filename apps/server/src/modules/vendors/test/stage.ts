@@ -1,5 +1,5 @@
 // Vendors on a database of its own, with the studio's own server on a real socket.
-import { FIRST_KEY_ID } from '@tyche/vendor-protocol/keys';
+import { FIRST_KEY_ID, fixedKeys } from '@tyche/vendor-protocol/keys';
 import type { AddressInfo } from 'node:net';
 import { newKey } from '@tyche/testkit/key';
 import type { StaffId, WalletId } from '@tyche/kernel/ids';
@@ -84,7 +84,7 @@ export async function openStage({ answerMs = 5_000 }: { answerMs?: number } = {}
     code: 'studio',
     name: 'Tyche Studio',
     accountTypeId: STUDIO,
-    adapter: openStudio({ url, keys, clock, answerMs, lookMs: answerMs }),
+    adapter: openStudio({ url, keys: fixedKeys(keys), clock, answerMs, lookMs: answerMs }),
   };
   const deps: VendorsDeps = {
     database,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@tyche/kernel/clock';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
-import { readKeys, type SharedKeys } from '@tyche/vendor-protocol/keys';
+import { type KeyRing, readKeys } from '@tyche/vendor-protocol/keys';
 import { answerSignatureOf, HEADERS, isSame, signedHeaders } from '@tyche/vendor-protocol/signing';
 import {
   BalanceAnswer,
@@ -25,8 +25,8 @@ import type { ListedVendor, VendorOrder, VendorPlayer, WalletAdapter } from '../
 export interface StudioOptions {
   /** Where it listens, such as `http://127.0.0.1:21000`. */
   readonly url: string;
-  /** The newest signs calls to the studio; all are accepted of its own calls. */
-  readonly keys: SharedKeys;
+  /** The first signs calls to the studio; all are accepted of its own calls. */
+  readonly keys: KeyRing;
   /** The brand whose players and books it is about; empty by default: the platform has one. */
   readonly merchantCode?: string;
   readonly clock: Clock;
@@ -68,10 +68,11 @@ export const studio: ListedVendor = {
       needs: 'TYCHE_STUDIO_URL',
     },
   },
-  async open({ clock, merchantCode, read, loadSecret }) {
+  async open({ clock, merchantCode, read, loadSecret, openKeys }) {
     const url = read('TYCHE_STUDIO_URL');
     if (url === null) return null;
-    const keys = readKeys(read('TYCHE_STUDIO_KEY') ?? (await loadSecret('studio-key')));
+    const configured = readKeys(read('TYCHE_STUDIO_KEY') ?? (await loadSecret('studio-key')));
+    const keys = openKeys('studio', configured);
     return openStudio({ url, keys, clock, merchantCode, playUrl: read('TYCHE_STUDIO_PLAY_URL') });
   },
 };
@@ -141,7 +142,8 @@ export function openStudio(options: StudioOptions): WalletAdapter {
 }
 
 /** The answer of a signed call; null for anything that is not a signed success. */
-async function call({ url, keys: [key], clock }: StudioOptions, asked: Asked): Promise<unknown> {
+async function call({ url, keys, clock }: StudioOptions, asked: Asked): Promise<unknown> {
+  const [key] = await keys.read();
   const { method, path, withinMs } = asked;
   const body = asked.body === undefined ? '' : JSON.stringify(asked.body);
   const nonce = randomUUID();

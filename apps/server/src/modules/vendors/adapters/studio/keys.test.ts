@@ -1,7 +1,7 @@
 // A key that replaces another, on a real socket: the studio takes the platform's calls, the platform those of the studio.
 import type { AddressInfo } from 'node:net';
 import { newKey } from '@tyche/testkit/key';
-import type { SharedKeys } from '@tyche/vendor-protocol/keys';
+import { fixedKeys, type SharedKeys } from '@tyche/vendor-protocol/keys';
 import { type Credentials, signedHeaders } from '@tyche/vendor-protocol/signing';
 import { expect, it, onTestFinished } from 'vitest';
 import { openBook } from '../../../../../../studio/src/book.ts';
@@ -22,7 +22,7 @@ async function healthOf(studioKeys: SharedKeys, keys: SharedKeys): Promise<strin
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return openStudio({ url, keys, clock })
+  return openStudio({ url, keys: fixedKeys(keys), clock })
     .health()
     .catch((error: unknown) => {
       if (!(error instanceof Outage)) throw error;
@@ -32,7 +32,7 @@ async function healthOf(studioKeys: SharedKeys, keys: SharedKeys): Promise<strin
 
 /** What the platform with some keys makes of a call of the studio: accepted, and answered with the key of the call. */
 async function isTaken(keys: SharedKeys, by: Credentials): Promise<boolean> {
-  const { seamless } = openStudio({ url: 'http://127.0.0.1:9', keys, clock });
+  const { seamless } = openStudio({ url: 'http://127.0.0.1:9', keys: fixedKeys(keys), clock });
   const path = '/seamless/v1/STUDIO/balance';
   const parts = { method: 'POST', path, timestamp: String(Date.now()), nonce: newKey(), body: '{}' };
   const call = { method: 'POST', path, name: 'balance', body: Buffer.from('{}') };

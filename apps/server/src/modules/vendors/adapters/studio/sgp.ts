@@ -8,7 +8,8 @@ import {
   readMoneyCall,
   readRoundClose,
 } from '@tyche/rules/vendors/calls';
-import { answerSignatureOf, checkSigned, type Credentials, HEADERS } from '@tyche/vendor-protocol/signing';
+import type { KeyRing } from '@tyche/vendor-protocol/keys';
+import { answerSignatureOf, checkSigned, HEADERS } from '@tyche/vendor-protocol/signing';
 import type { CallRefusal, SeamlessAdapter, VendorCommand, VendorReply } from '../../adapter.ts';
 
 const MAX_ITEMS = 200;
@@ -19,20 +20,19 @@ const inReport: ReadonlySet<string> = new Set(['bet', 'bet-win', 'win', 'refund'
 const malformed: VendorCommand = { type: 'malformed' };
 
 /** Opens SGP/1 with the vendor's keys; two may be good at once, so that one can be replaced. */
-export function openSgp({
-  keys,
-  clock,
-}: {
-  readonly keys: readonly Credentials[];
-  readonly clock: Clock;
-}): SeamlessAdapter {
+export function openSgp({ keys, clock }: { readonly keys: KeyRing; readonly clock: Clock }): SeamlessAdapter {
   return {
     hasAuthenticate: true,
     async read({ method, path, name, headers, body }) {
       const heard = { method, path, headers, body: body.toString('utf8') };
-      const proof = await checkSigned(keys, heard, clock.now().getTime());
+      const proof = await checkSigned(
+        await keys.read(String(headers[HEADERS.key])),
+        heard,
+        clock.now().getTime(),
+      );
       if (proof === null) return null;
       const { nonce, key } = proof;
+      await keys.noteUse(key.keyId);
       return {
         nonce: `${key.keyId} ${nonce}`,
         command: readSgpCommand(name, parse(heard.body)),
