@@ -28,6 +28,7 @@ import { payActions, payStaffRoutes } from './pay/staff-pay.ts';
 import { countOpenRuns } from './pay/store-runs.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
+import { deleteOld } from './seals/delete-old.ts';
 import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
 import { noteSubscriptions } from './team/notes.ts';
@@ -82,6 +83,12 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...fundingJobs({ ...deps, log, metrics }),
       { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
       { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
+      {
+        name: 'agents.delete-old',
+        everyMs: HOUR,
+        longestRunMs: PAY_MS,
+        run: async (signal) => void (await deleteOld(deps, signal)),
+      },
       {
         name: 'agents.rebates',
         everyMs: 10_000,
