@@ -249,17 +249,7 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
     }
     return 'done';
   };
-  const changeOf = async (account: number, group: string, daysAgo: number) => {
-    const [row] = await stage.rows<{ day: string; valid: bigint; stake: bigint; payout: bigint }>(`
-      select day::text, valid, stake, payout from agents.cells
-      where member_id = ${idOf(account)} and game_group = '${group}' and day = ${today} - ${daysAgo} and stake > 0`);
-    return row;
-  };
   return {
-    clear: () =>
-      stage.rows(
-        `${cleared.map((table) => `delete from agents.${table}`).join(';')}; update agents.agents set state = 'active'`,
-      ),
     async run(command: Command): Promise<string> {
       switch (command.do) {
         case 'offer': {
@@ -290,7 +280,7 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
           return 'done';
         }
         case 'void': {
-          const found = await changeOf(command.account, command.group, command.daysAgo);
+          const found = await playedOn(stage, { memberId: idOf(command.account), ...command });
           if (!found) return '0';
           const { day, valid, stake, payout } = found;
           const change = { valid: -valid, stake: -stake, payout: -payout };
@@ -309,10 +299,26 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
   };
 }
 
+/** What an account did on a day before today. */
+async function playedOn(
+  stage: PayStage,
+  of: { readonly memberId: bigint | null; readonly group: string; readonly daysAgo: number },
+) {
+  const [row] = await stage.rows<{ day: string; valid: bigint; stake: bigint; payout: bigint }>(`
+    select day::text, valid, stake, payout from agents.cells
+    where member_id = ${of.memberId} and game_group = '${of.group}' and stake > 0
+      and day = agents.today('${stage.merchant.site.timeZone}') - ${of.daysAgo}`);
+  return row;
+}
+
 /** What the module has written, in the words of the model. */
 function writtenOn(stage: PayStage, ids: readonly bigint[]) {
   const today = `agents.today('${stage.merchant.site.timeZone}')`;
   return {
+    clear: () =>
+      stage.rows(
+        `${cleared.map((table) => `delete from agents.${table}`).join(';')}; update agents.agents set state = 'active'`,
+      ),
     async letters(): Promise<readonly string[]> {
       const rows = await stage.rows<{ kind: string; game_group: string; receiver: bigint; state: string }>(`
         select distinct on (kind, game_group, receiver) kind, game_group, receiver, state from agents.contracts
