@@ -7,7 +7,6 @@ import { codeOf } from '@tyche/testkit/code-of';
 import { eventually } from '@tyche/testkit/until';
 import { checkMove, type ClosureRow } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
-import { Refusal } from '../../../platform/http/errors.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { adoptAccounts, applyMoves, compareTree } from './jobs.ts';
 import { moveAccount, placeAccount } from './place.ts';
@@ -58,7 +57,7 @@ const requireNoCycle = async (reader: Reader, member: bigint, uplineId: bigint) 
     { closure, typeOf },
     { ...wanted, rates: [], isPending: false, isCooling: false },
   );
-  if (refusal) throw new Refusal(refusal);
+  if (refusal) throw Object.assign(new Error(refusal), { code: refusal });
 };
 /** A move with the check under its lock, as staff make it. */
 const checkedMove = (memberId: bigint, uplineId: bigint) =>
