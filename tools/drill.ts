@@ -1,14 +1,15 @@
 // Drills of several processes over one database: npm run drill -- <name> [--short] [--seed=1]. Ends with 1 when a figure is missed.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { type Drill, playDrill } from './drill/drill.ts';
+import { type Drill, type DrillOptions, playDrill } from './drill/drill.ts';
 import { drills } from './drill/drills.ts';
 import { killRoundsStage, playKillRounds } from './drill/kill-rounds.ts';
 import { missed, tableOf } from './drill/figures.ts';
 import type { Report } from './drill/figures.ts';
 import { playPartitions } from './drill/partitions.ts';
+import { playPayKills } from './drill/pay-kills.ts';
 import { openStage, type Stage, type StageOptions } from './drill/stage.ts';
-import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
+import { cloneDatabase, startTestPostgres, type TestDatabase } from '@tyche/testkit/postgres';
 import { runTool } from './start/with-database.ts';
 import { explain } from './start/problem.ts';
 
@@ -22,7 +23,9 @@ const [name = ''] = positionals;
 const PARTITIONS = 'partitions';
 /** The drill of the studio's rounds has players of games in place of bettors. */
 const KILL_ROUNDS = 'kill-rounds';
-const others = [PARTITIONS, KILL_ROUNDS];
+/** The drill of the pay of agents has two databases and processes that do nothing but pay. */
+const PAY_KILLS = 'pay-kills';
+const others = [PARTITIONS, KILL_ROUNDS, PAY_KILLS];
 const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
 const seed = Number(values.seed ?? randomInt(1, 1_000_000));
 
@@ -34,6 +37,7 @@ if ((!drill && !others.includes(name)) || positionals.length > 1 || !Number.isSa
 } else {
   await runTool(async () => {
     if (name === KILL_ROUNDS) return (await playRounds()) ? 0 : 1;
+    if (name === PAY_KILLS) return (await playPay()) ? 0 : 1;
     if (!drill) return (await playArchive()) ? 0 : 1;
     say(`${name}: ${drill.what}, seed ${seed}`);
     let isSound = true;
@@ -69,19 +73,28 @@ async function onStage(shape: StageOptions, play: (stage: Stage) => Promise<Repo
   }
 }
 
-async function playArchive(): Promise<boolean> {
+function playArchive(): Promise<boolean> {
   say(`${PARTITIONS}: months go to the archive, whose tool is killed at each step, seed ${seed}`);
+  return onDatabases(([primary, archive], options) =>
+    playPartitions({ primaryUrl: primary.url, archiveUrl: archive.url }, options),
+  );
+}
+
+function playPay(): Promise<boolean> {
+  say(`${PAY_KILLS}: processes that pay agents are killed in each state of a run, seed ${seed}`);
+  return onDatabases(playPayKills);
+}
+
+/** Plays on two databases of a server of its own and prints what was found. Gives whether all holds. */
+async function onDatabases(
+  play: (databases: readonly [TestDatabase, TestDatabase], options: DrillOptions) => Promise<Report>,
+): Promise<boolean> {
   const server = await startTestPostgres({ durable: true, settings: { shared_buffers: '256MB' } });
   const interrupt = () => void server.stop().finally(() => process.exit(1));
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   try {
-    const [primary, archive] = [await cloneDatabase(server.adminUrl), await cloneDatabase(server.adminUrl)];
-    return printReport(
-      await playPartitions(
-        { primaryUrl: primary.url, archiveUrl: archive.url },
-        { seed, isShort: values.short, say },
-      ),
-    );
+    const [one, other] = [await cloneDatabase(server.adminUrl), await cloneDatabase(server.adminUrl)];
+    return printReport(await play([one, other], { seed, isShort: values.short, say }));
   } finally {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await server.stop();

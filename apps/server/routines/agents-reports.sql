@@ -1,6 +1,7 @@
 -- The facts of reports of an agent (docs/reference/agents.md 8.1), each with the account that it belongs to, the depth of that account
 -- below the agent on the day of the fact, the day, and its group (null: none). Depth 0 is the agent itself. From `p_from` on and before
--- `p_next`. Every report sums these rows, so that a figure has one definition.
+-- `p_next`. Every report sums these rows, so that a figure has one definition. Each part names the days of the report too: for a large team
+-- the days lead to the rows, and not all rows that there ever were are read.
 create or replace function agents.report_facts(p_agent bigint, p_from date, p_next date)
   returns table (
     member_id bigint, depth smallint, day date, game_group text, bets bigint, stake bigint, valid bigint, payout bigint,
@@ -13,17 +14,21 @@ create or replace function agents.report_facts(p_agent bigint, p_from date, p_ne
   )
   select s.descendant, s.depth, f.day, f.game_group::text, f.bets, f.stake, f.valid, f.payout, f.self_rebate, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
   from spans s join agents.cells f on f.member_id = s.descendant and f.day >= s.from_day and f.day < s.next_day
+    and f.day >= p_from and f.day < p_next
   union all
   -- In LOTT the own rebate came with the settlement and is in the cell.
   select s.descendant, s.depth, f.day, f.game_group::text, 0, 0, 0, 0, f.own_amount, f.amount - f.own_amount, 0, 0, 0, 0, 0, 0, 0, 0, 0
   from spans s join agents.rebate_lines f on f.member_id = s.descendant and f.day >= s.from_day and f.day < s.next_day
+    and f.day >= p_from and f.day < p_next
   union all
   select s.descendant, s.depth, f.day, null, 0, 0, 0, 0, 0, 0, f.deposit, (f.first_deposit > 0)::int, f.withdrawal, f.transfer_in,
     f.transfer_out, f.promotions, f.registered::int, 0, 0
   from spans s join agents.cash_cells f on f.member_id = s.descendant and f.day >= s.from_day and f.day < s.next_day
+    and f.day >= p_from and f.day < p_next
   union all
   -- A line of pay counts on the last day of its period.
   select s.descendant, s.depth, f.next_day - 1, f.game_group::text, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     case when f.kind = 'DIVIDEND' then 0 else f.amount end, case when f.kind = 'DIVIDEND' then f.amount else 0 end
   from spans s join agents.pay_lines f on f.receiver = s.descendant and f.next_day > s.from_day and f.next_day <= s.next_day
+    and f.next_day > p_from and f.next_day <= p_next
 $$;

@@ -30,6 +30,7 @@ import { payActions, payStaffRoutes } from './pay/staff-pay.ts';
 import { countOpenRuns } from './pay/store-runs.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
+import { deleteOld } from './seals/delete-old.ts';
 import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
 import { noteSubscriptions } from './team/notes.ts';
@@ -99,6 +100,12 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...abuseJobs({ ...deps, metrics, sources: openAbuseSources(given.cashier) }),
       { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
       { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
+      {
+        name: 'agents.delete-old',
+        everyMs: HOUR,
+        longestRunMs: PAY_MS,
+        run: async (signal) => void (await deleteOld(deps, signal)),
+      },
       {
         name: 'agents.rebates',
         everyMs: 10_000,

@@ -20,4 +20,5 @@ export const payTones = {
   arrears: 'danger',
   held: 'caution',
   paid: 'jade',
+  forfeited: 'plain',
 } as const satisfies Record<PayStatus, string>;

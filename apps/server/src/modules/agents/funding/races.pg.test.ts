@@ -1,4 +1,5 @@
 // Payments on debts at the same time, and a process that dies within one (docs/reference/agents.md 12): one effect, or none.
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { codeOf } from '@tyche/testkit/code-of';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,8 @@ import { payQueue } from './pay-debts.ts';
 import { payRun } from './pay-runs.ts';
 import { type FundingStage, openFundingStage } from './test/funding-stage.ts';
 
-const ROUNDS = 12;
+const ROUNDS = raceRounds(12);
+const LIMIT_MS = raceLimitMs(ROUNDS);
 
 let stage: FundingStage;
 beforeAll(async () => {
@@ -34,63 +36,79 @@ async function openFamily(amount: bigint) {
 }
 
 describe('at the same time', () => {
-  it('two workers pay a run once', () =>
-    rounds(async () => {
-      const { payer, one, two } = await openFamily(10n);
-      const { runId, ids } = await stage.addRun([
-        { from: null, to: payer, amount: 60n },
-        { from: payer, to: one, amount: 40n },
-        { from: payer, to: two, amount: 50n },
-      ]);
-      await Promise.all([payRun(stage.deps, runId), payRun(stage.deps, runId)]);
-      expect(await stage.debts(ids)).toEqual([
-        ['paid', 60n],
-        ['paid', 40n],
-        ['part', 30n],
-      ]);
-      expect(await stage.available(payer)).toBe(0n);
-    }));
+  it(
+    'two workers pay a run once',
+    () =>
+      rounds(async () => {
+        const { payer, one, two } = await openFamily(10n);
+        const { runId, ids } = await stage.addRun([
+          { from: null, to: payer, amount: 60n },
+          { from: payer, to: one, amount: 40n },
+          { from: payer, to: two, amount: 50n },
+        ]);
+        await Promise.all([payRun(stage.deps, runId), payRun(stage.deps, runId)]);
+        expect(await stage.debts(ids)).toEqual([
+          ['paid', 60n],
+          ['paid', 40n],
+          ['part', 30n],
+        ]);
+        expect(await stage.available(payer)).toBe(0n);
+      }),
+    LIMIT_MS,
+  );
 
-  it('a payment by hand and the collection pay a line once', () =>
-    rounds(async () => {
-      const { payer, one } = await openFamily(100n);
-      const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n, kind: 'DIVIDEND' }]);
-      const hand = { payer, key: newKey(), lineId: ids[0] ?? 0n, kind: null, downlineId: one };
-      await Promise.all([
-        codeOf(disburse(stage.deps, hand)),
-        payQueue(stage.deps, payer),
-        collectDue(stage.deps),
-      ]);
-      expect(await stage.debts(ids)).toEqual([['paid', 40n]]);
-      expect([await stage.available(payer), await stage.available(one)]).toEqual([60n, 40n]);
-    }));
+  it(
+    'a payment by hand and the collection pay a line once',
+    () =>
+      rounds(async () => {
+        const { payer, one } = await openFamily(100n);
+        const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n, kind: 'DIVIDEND' }]);
+        const hand = { payer, key: newKey(), lineId: ids[0] ?? 0n, kind: null, downlineId: one };
+        await Promise.all([
+          codeOf(disburse(stage.deps, hand)),
+          payQueue(stage.deps, payer),
+          collectDue(stage.deps),
+        ]);
+        expect(await stage.debts(ids)).toEqual([['paid', 40n]]);
+        expect([await stage.available(payer), await stage.available(one)]).toEqual([60n, 40n]);
+      }),
+    LIMIT_MS,
+  );
 
-  it('two credits to a payer in arrears keep the order of the queue', () =>
-    rounds(async () => {
-      const { payer, one, two } = await openFamily(0n);
-      const ids = await stage.addOpen([
-        { from: payer, to: one, amount: 30n, dueIn: -90 },
-        { from: payer, to: two, amount: 30n },
-      ]);
-      const credit = async () => {
-        await stage.give(payer, 20n);
-        await payQueue(stage.deps, payer);
-      };
-      await Promise.all([credit(), credit()]);
-      expect(await stage.debts(ids)).toEqual([
-        ['paid', 30n],
-        ['part', 10n],
-      ]);
-    }));
+  it(
+    'two credits to a payer in arrears keep the order of the queue',
+    () =>
+      rounds(async () => {
+        const { payer, one, two } = await openFamily(0n);
+        const ids = await stage.addOpen([
+          { from: payer, to: one, amount: 30n, dueIn: -90 },
+          { from: payer, to: two, amount: 30n },
+        ]);
+        const credit = async () => {
+          await stage.give(payer, 20n);
+          await payQueue(stage.deps, payer);
+        };
+        await Promise.all([credit(), credit()]);
+        expect(await stage.debts(ids)).toEqual([
+          ['paid', 30n],
+          ['part', 10n],
+        ]);
+      }),
+    LIMIT_MS,
+  );
 
-  it('a withdrawal and the collection never take more than there is', () =>
-    rounds(async () => {
-      const { payer, one } = await openFamily(50n);
-      const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n }]);
-      const [, held] = await Promise.all([payQueue(stage.deps, payer), withdraw(payer, 30n)]);
-      const [debt] = await stage.debts(ids);
-      expect(debt).toEqual(held === 'ok' ? ['part', 20n] : ['paid', 40n]);
-    }));
+  it(
+    'a withdrawal and the collection never take more than there is',
+    () =>
+      rounds(async () => {
+        const { payer, one } = await openFamily(50n);
+        const ids = await stage.addOpen([{ from: payer, to: one, amount: 40n }]);
+        const [, held] = await Promise.all([payQueue(stage.deps, payer), withdraw(payer, 30n)]);
+        const [debt] = await stage.debts(ids);
+        expect(debt).toEqual(held === 'ok' ? ['part', 20n] : ['paid', 40n]);
+      }),
+    LIMIT_MS,
+  );
 });
 
 async function withdraw(memberId: bigint, amount: bigint): Promise<string> {

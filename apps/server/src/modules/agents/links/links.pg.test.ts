@@ -1,4 +1,5 @@
 // Invitation links against the real database: their limits, their rights, and what happens at the same time.
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@tyche/kernel/ids';
@@ -173,6 +174,7 @@ describe('visits', () => {
 });
 
 describe('at the same time', () => {
+  const ROUNDS = raceRounds(20);
   it('two links with one path: one is made', async () => {
     const agents = [await stage.open('p'), await stage.open('q'), await stage.open('r')];
     const input = { ...plain, pathType: 1, path: 'contested' } as const;
@@ -193,25 +195,29 @@ describe('at the same time', () => {
     expect(ends.filter((end) => end === 'username-taken')).toHaveLength(2);
     expect(await registrations(code)).toEqual([{ username: name, upline_id: agent, account_type: 0 }]);
   });
-  it('a registration and the closing of its link: attributed or refused, never half', async () => {
-    const agent = await stage.open('race');
-    for (let round = 0; round < 20; round += 1) {
-      const { id, code } = await create(agent);
-      const name = `racer${agent}x${round}`;
-      const close = () => disableLink(stage.deps, agent, BigInt(id));
-      // The closing commits before, beside or after the registration.
-      const [end] =
-        round % 2 === 0
-          ? await Promise.all([register(name, code), close()])
-          : [await register(name, code, close)];
-      const [account] = await stage.rows(`select from members.members where username = '${name}'`);
-      expect([account !== undefined, (await registrations(code)).length]).toEqual(
-        end === 'done' ? [true, 1] : [false, 0],
-      );
-      // What was found open before the closing does not count after it.
-      if (round % 2 === 1) expect(end).toBe('affiliate-code-unknown');
-    }
-  });
+  it(
+    'a registration and the closing of its link: attributed or refused, never half',
+    async () => {
+      const agent = await stage.open('race');
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { id, code } = await create(agent);
+        const name = `racer${agent}x${round}`;
+        const close = () => disableLink(stage.deps, agent, BigInt(id));
+        // The closing commits before, beside or after the registration.
+        const [end] =
+          round % 2 === 0
+            ? await Promise.all([register(name, code), close()])
+            : [await register(name, code, close)];
+        const [account] = await stage.rows(`select from members.members where username = '${name}'`);
+        expect([account !== undefined, (await registrations(code)).length]).toEqual(
+          end === 'done' ? [true, 1] : [false, 0],
+        );
+        // What was found open before the closing does not count after it.
+        if (round % 2 === 1) expect(end).toBe('affiliate-code-unknown');
+      }
+    },
+    raceLimitMs(ROUNDS),
+  );
 });
 
 describe('a registration', () => {

@@ -8,6 +8,7 @@ import {
   type RebateGroup,
   sumTree,
 } from '@tyche/rules/agents';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -16,6 +17,8 @@ import { createStaffAccount } from '../../staff/index.ts';
 import type { Terms } from '../contracts/terms.ts';
 import { payActions, payStaffRoutes } from './staff-pay.ts';
 import { growOld, openPayStage, openTeam, type PayStage, tier } from './test/pay-stage.ts';
+
+const ROUNDS = raceRounds(8);
 
 let stage: PayStage;
 let team: { top: bigint; members: bigint[] };
@@ -40,6 +43,18 @@ const dailyContract = (from: string, rate?: bigint) =>
     terms: salary(rate),
     from,
     to: addDays(from, 1),
+  });
+
+/** Takes a wager of a sealed day back, with its correction, as the intake does. */
+const voidOf = (memberId: bigint, on: string, valid: bigint) =>
+  stage.database.inTransaction(async (tx) => {
+    const run = (text: string) => tx.rows({ name: '', text, values: [] });
+    await run(
+      `update agents.cells set valid = valid - ${valid} where member_id = ${memberId} and day = '${on}'`,
+    );
+    await run(`
+      insert into agents.corrections (end_id, member_id, bets, stake, valid, payout, self_rebate, day, prize_mode, base, game_group)
+      values (1, ${memberId}, 0, 0, ${-valid}, 0, 0, '${on}', 0, 0, 'RNG')`);
   });
 
 /** What a day wrote: its runs, its lines and its debts, without ids and times. */
@@ -105,16 +120,50 @@ describe('a run', () => {
     throw new Error('a run of more than 100 statements');
   }, 60_000);
 
-  it('by two workers at once has one set of lines', async () => {
-    for (let round = 0; round < 8; round++) {
-      const on = nextDay();
-      await dailyContract(on);
-      await stage.bet({ memberId: team.members[0] ?? 0n, day: on, valid: 2_000_000n });
-      await stage.sealDay(on);
-      await Promise.all([stage.compute('DAILY'), stage.compute('DAILY'), stage.compute('DAILY')]);
-      expect(await writtenOf(on)).toMatchObject([{ lines: 1n, amount: 10_000n, debt: 10_000n }]);
-    }
+  it(
+    'beside a void counts the wager in its lines, and the correction takes it back: never both, never none',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const [on, after] = [nextDay(), nextDay()];
+        const id = await dailyContract(on);
+        const [member = 0n] = team.members;
+        await stage.bet({ memberId: member, day: on, valid: 2_000_000n });
+        await stage.sealDay(on);
+        await Promise.all([stage.compute('DAILY'), voidOf(member, on, 500_000n)]);
+        await stage.sealDay(after);
+        await stage.compute('DAILY');
+        const lines = await stage.linesOf(id);
+        expect(lines.map(({ amount }) => amount)).toEqual([10_000n, -2_500n]);
+      }
+    },
+    raceLimitMs(ROUNDS),
+  );
+
+  it('that reads a void without its correction pays another sum', async () => {
+    const on = nextDay();
+    const id = await dailyContract(on);
+    const [member = 0n] = team.members;
+    await stage.bet({ memberId: member, day: on, valid: 2_000_000n });
+    await stage.sealDay(on);
+    await stage.bet({ memberId: member, day: on, valid: -500_000n });
+    await stage.compute('DAILY');
+    expect((await stage.linesOf(id)).map(({ amount }) => amount)).toEqual([7_500n]);
   });
+
+  it(
+    'by two workers at once has one set of lines',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const on = nextDay();
+        await dailyContract(on);
+        await stage.bet({ memberId: team.members[0] ?? 0n, day: on, valid: 2_000_000n });
+        await stage.sealDay(on);
+        await Promise.all([stage.compute('DAILY'), stage.compute('DAILY'), stage.compute('DAILY')]);
+        expect(await writtenOf(on)).toMatchObject([{ lines: 1n, amount: 10_000n, debt: 10_000n }]);
+      }
+    },
+    raceLimitMs(ROUNDS),
+  );
 
   it('starts only when its day is sealed, a dividend only with the rebates of its last day', async () => {
     const on = nextDay();

@@ -32,9 +32,15 @@ const periods = { DAILY: 'DAILY', HOURLY: 'HOUR', REALTIME: 'WINDOW' } as const;
  * after its last page. Several programs may do it at once; they take turns page by page.
  *
  * @param signal stops it between two pages.
+ * @param limit how many contracts are a page.
  */
-export async function computePay(deps: PayDeps, kind: ContractKind, signal?: AbortSignal): Promise<void> {
-  for (const key of runsOf(kind)) while (!signal?.aborted && (await advance(deps, key)));
+export async function computePay(
+  deps: PayDeps,
+  kind: ContractKind,
+  signal?: AbortSignal,
+  limit = CONTRACTS_TOGETHER,
+): Promise<void> {
+  for (const key of runsOf(kind)) while (!signal?.aborted && (await advance(deps, key, limit)));
 }
 
 /** The runs of a kind, in their order. Facts do not say in which hour or window a correction counts, so only days have corrections. */
@@ -45,24 +51,24 @@ function runsOf(kind: ContractKind): readonly store.RunKey[] {
 }
 
 /** Writes the next page of the runs of a kind and period, and opens the next run if there is none. False: nothing is due now. */
-async function advance(deps: PayDeps, key: store.RunKey): Promise<boolean> {
+async function advance(deps: PayDeps, key: store.RunKey, limit: number): Promise<boolean> {
   const merchant = await deps.merchant();
   return deps.database.inTransaction(async (tx) => {
     await store.lockKind(tx, key.kind);
     const run = (await store.lockOpenRun(tx, key)) ?? (await openNext(tx, key, merchant));
     if (!run) return false;
-    const isLast = await writePage(tx, run, merchant);
+    const isLast = await writePage(tx, run, merchant, limit);
     if (isLast) await endRun(tx, run.run_id, merchant);
     return true;
   });
 }
 
 /** Writes the lines of the next contracts. Gives whether they were the last ones. */
-async function writePage(tx: Tx, run: store.RunRow, { site }: Merchant): Promise<boolean> {
+async function writePage(tx: Tx, run: store.RunRow, { site }: Merchant, limit: number): Promise<boolean> {
   const { dividendDueHours } = site.contracts;
   const wanted = {
     afterContract: run.last_contract,
-    limit: CONTRACTS_TOGETHER,
+    limit,
     timeZone: site.timeZone,
     dividendDueHours,
   };

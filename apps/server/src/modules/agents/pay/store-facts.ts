@@ -39,12 +39,22 @@ function columnsOf(asked: readonly Asked[]) {
   };
 }
 
+/** The first day of all teams, and the first one after them: they lead to the facts, so that not all that there ever were are read. */
+function daysOf(asked: readonly Asked[]): { readonly first: string | null; readonly next: string | null } {
+  const byTime = (days: readonly string[]) => days.toSorted();
+  return {
+    first: byTime(asked.map(({ firstDay }) => firstDay))[0] ?? null,
+    next: byTime(asked.map(({ nextDay }) => nextDay)).at(-1) ?? null,
+  };
+}
+
 /**
  * The sums of teams, each day by the tree of that day, as the facts were when the correction `asOf` was the last one: later ones do not
  * count. A team without wagers is missing.
  */
 export function sumCells(reader: Reader, asked: readonly Asked[], asOf: bigint): Promise<CellSums[]> {
   const { keys, receivers, groups, firstDays, nextDays, floors, leftKeys, leftMembers } = columnsOf(asked);
+  const { first, next } = daysOf(asked);
   return reader.rows(sql<CellSums>`
     with asked as materialized (
       select * from unnest(${keys}::bigint[], ${receivers}::bigint[], ${groups}::text[], ${firstDays}::date[], ${nextDays}::date[],
@@ -60,11 +70,12 @@ export function sumCells(reader: Reader, asked: readonly Asked[], asOf: bigint):
     ), late as materialized (
       select member_id, day, game_group, sum(valid) as valid, sum(stake) as stake, sum(payout) as payout, sum(self_rebate) as self_rebate
       from agents.corrections
-      where correction_id > ${asOf} and day >= (select min(first_day) from asked) and day < (select max(next_day) from asked)
+      where correction_id > ${asOf} and day >= ${first}::date and day < ${next}::date
       group by member_id, day, game_group
     ), facts as (
       select t.key, t.descendant, t.floor, f.valid, f.stake, f.payout, f.self_rebate
       from team t join agents.cells f on f.member_id = t.descendant and f.day >= t.first_day and f.day < t.next_day
+        and f.day >= ${first}::date and f.day < ${next}::date
       where t.game_group in (f.game_group, 'CONS')
       union all
       select t.key, t.descendant, t.floor, -l.valid, -l.stake, -l.payout, -l.self_rebate
@@ -97,6 +108,7 @@ export function sumRebates(
   rebatedBefore: string,
 ): Promise<RebateSums[]> {
   const { keys, receivers, groups, firstDays, nextDays, leftKeys, leftMembers } = columnsOf(asked);
+  const { first, next } = daysOf(asked);
   return reader.rows(sql<RebateSums>`
     with team as materialized (
       select a.key, a.game_group, c.descendant, c.depth, greatest(a.first_day, c.from_day) as first_day,
@@ -108,18 +120,20 @@ export function sumRebates(
       and not exists (
         select from unnest(${leftKeys}::bigint[], ${leftMembers}::bigint[]) o (key, member_id)
         where o.key = a.key and o.member_id = c.descendant)
-    )
-    select t.key, coalesce(sum(r.own_amount) filter (where t.depth > 0), 0)::bigint as own,
-      sum(r.amount - r.own_amount)::bigint as agent
-    from team t cross join lateral (
-      select l.game_group, l.amount, l.own_amount from agents.rebate_lines l
-      where l.member_id = t.descendant and l.day >= t.first_day and l.day < t.next_day
+    ), rebates as (
+      select t.key, t.depth, l.amount, l.own_amount from team t
+      join agents.rebate_lines l on l.member_id = t.descendant and l.day >= t.first_day and l.day < t.next_day
+        and l.day >= ${first}::date and l.day < ${next}::date
+      where t.game_group in (l.game_group, 'CONS')
       union all
-      select c.game_group, c.amount, c.own_amount from agents.rebate_corrections c join agents.rebate_runs u on u.run_id = c.run_id
-      where c.member_id = t.descendant and c.day >= t.first_day and c.day < t.next_day and u.day < ${rebatedBefore}::date
-    ) r
-    where t.game_group in (r.game_group, 'CONS')
-    group by t.key`);
+      select t.key, t.depth, c.amount, c.own_amount from team t
+      join agents.rebate_corrections c on c.member_id = t.descendant and c.day >= t.first_day and c.day < t.next_day
+        and c.day >= ${first}::date and c.day < ${next}::date
+      join agents.rebate_runs u on u.run_id = c.run_id and u.day < ${rebatedBefore}::date
+      where t.game_group in (c.game_group, 'CONS')
+    )
+    select key, coalesce(sum(own_amount) filter (where depth > 0), 0)::bigint as own, sum(amount - own_amount)::bigint as agent
+    from rebates group by key`);
 }
 
 export interface WindowSums {

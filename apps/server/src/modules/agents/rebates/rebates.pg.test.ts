@@ -1,5 +1,6 @@
 // Rebates against the real database: the log by days, who may set what, and the rule that no rate is above that of the upline.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { codeOf } from '@tyche/testkit/code-of';
 import type { RebateGroup } from '@tyche/rules/agents';
 import { keyOf, openBranch as openBranchOn, passDays as passRateDays, setRate } from '../test/rates.ts';
@@ -250,20 +251,25 @@ describe('the series of an account', () => {
 });
 
 describe('at the same time', () => {
-  it('lowering an upline and raising its downline have one effect', async () => {
-    const { top, agent } = await openBranch({ RNG: 10_000n });
-    for (let round = 1; round <= 20; round += 1) {
-      const low = BigInt(round * 100);
-      await setAsStaff(top, 'RNG', 10_000n);
-      const [lowered, raised] = await Promise.all([
-        codeOf(setAsStaff(top, 'RNG', low)),
-        refusalOf(top, agent, 'RNG', Number(low) + 100),
-      ]);
-      expect(['done rebate-above-own', 'rebate-below-downline done']).toContain(`${lowered} ${raised}`);
-    }
-    const conflicts = await stage.rows(`select * from agents.rebate_conflicts(${top}, current_date - 10)`);
-    expect(conflicts).toEqual([]);
-  });
+  const ROUNDS = raceRounds(20);
+  it(
+    'lowering an upline and raising its downline have one effect',
+    async () => {
+      const { top, agent } = await openBranch({ RNG: 10_000n });
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const low = BigInt(((round % 90) + 1) * 100);
+        await setAsStaff(top, 'RNG', 10_000n);
+        const [lowered, raised] = await Promise.all([
+          codeOf(setAsStaff(top, 'RNG', low)),
+          refusalOf(top, agent, 'RNG', Number(low) + 100),
+        ]);
+        expect(['done rebate-above-own', 'rebate-below-downline done']).toContain(`${lowered} ${raised}`);
+      }
+      const conflicts = await stage.rows(`select * from agents.rebate_conflicts(${top}, current_date - 10)`);
+      expect(conflicts).toEqual([]);
+    },
+    raceLimitMs(ROUNDS),
+  );
   it('many changes along a chain of agents wait for each other and never cross', async () => {
     const chain = [await stage.open('chain', null, 2)];
     for (let depth = 1; depth < 6; depth += 1) chain.push(await stage.open('chain', chain.at(-1) ?? null));

@@ -78,7 +78,7 @@ export async function countActive(
     select count(*) as active from (
       select c.descendant from agents.closure c
       join agents.cells f on f.member_id = c.descendant and f.day >= greatest(c.from_day, ${from}::date)
-        and f.day < least(c.to_day, ${next}::date)
+        and f.day < least(c.to_day, ${next}::date) and f.day >= ${from}::date and f.day < ${next}::date
       where c.ancestor = ${agentId} and c.from_day < ${next}::date and (c.to_day is null or c.to_day > ${from}::date)
         and case ${scope} when 'team' then c.depth > 0 when 'direct' then c.depth = 1 else c.depth = 0 end
         and (${group}::text is null or f.game_group = ${group})

@@ -1,10 +1,13 @@
 // Seals against the real database: a fact is in its day, or a correction of it.
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeInAll, takeInStep } from '../intake/take-in.ts';
 import { type Play, playOn } from '../test/play.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { sealDue } from './seal-due.ts';
+
+const ROUNDS = raceRounds(12);
 
 let stage: Stage;
 let play: Play;
@@ -98,24 +101,28 @@ it('what changes a sealed day later is a correction, and its cell follows', asyn
   expect(await figures(2)).toEqual([{ valid: 100n, late: 0n }]);
 });
 
-it('a fact that comes while its day is sealed is in the day or in its corrections, never in both or in none', async () => {
-  for (let round = 0; round < 12; round++) {
-    await stage.rows(`delete from agents.seals`);
-    await stage.rows(`delete from agents.corrections`);
-    const [before] = (await figures(2)) as { valid: bigint }[];
-    await playBefore(2, 1_000n);
-    // What the seal knew is what the cells have less the corrections.
-    const known = async () => {
-      const [sums] = (await figures(2)) as { valid: bigint; late: bigint }[];
-      return (sums?.valid ?? 0n) - (sums?.late ?? 0n) - (before?.valid ?? 0n);
-    };
-    const seal = async () => {
-      await sealDue(stage.deps);
-      return known();
-    };
-    const [knownThen] = await Promise.all([seal(), takeInAll(stage.deps)]);
-    await takeInUntilNow();
-    expect([0n, 1_000n]).toContain(knownThen);
-    expect(await known()).toBe(knownThen);
-  }
-});
+it(
+  'a fact that comes while its day is sealed is in the day or in its corrections, never in both or in none',
+  async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      await stage.rows(`delete from agents.seals`);
+      await stage.rows(`delete from agents.corrections`);
+      const [before] = (await figures(2)) as { valid: bigint }[];
+      await playBefore(2, 1_000n);
+      // What the seal knew is what the cells have less the corrections.
+      const known = async () => {
+        const [sums] = (await figures(2)) as { valid: bigint; late: bigint }[];
+        return (sums?.valid ?? 0n) - (sums?.late ?? 0n) - (before?.valid ?? 0n);
+      };
+      const seal = async () => {
+        await sealDue(stage.deps);
+        return known();
+      };
+      const [knownThen] = await Promise.all([seal(), takeInAll(stage.deps)]);
+      await takeInUntilNow();
+      expect([0n, 1_000n]).toContain(knownThen);
+      expect(await known()).toBe(knownThen);
+    }
+  },
+  raceLimitMs(ROUNDS),
+);

@@ -1,6 +1,6 @@
 // The programme on a database of its own, with accounts that the tests open as registration does.
 import { randomBytes, randomInt } from 'node:crypto';
-import { testDatabase } from '@tyche/testkit/database';
+import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
 import type { AccountType } from '@tyche/rules/access';
 import { openArchive } from '../../../platform/archive/archive.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
@@ -24,6 +24,8 @@ export interface Stage {
   readonly database: Database;
   readonly deps: AgentsDeps;
   readonly merchant: Merchant;
+  /** The address of its database. */
+  readonly url: string;
   /** Opens an account below another, or at the top. Its name begins with `name`. */
   open(name: string, uplineId?: bigint | null, accountType?: AccountType): Promise<bigint>;
   rows<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
@@ -35,9 +37,9 @@ export interface Stage {
 /** Days, more than all tests together let pass. */
 const FAR = 100_000;
 
-/** Opens the stage. Its database is that of the first merchant. */
-export async function openStage(): Promise<Stage> {
-  const place = await testDatabase();
+/** Opens the stage on an empty database, by default one of its own. The first merchant is its only one. */
+export async function openStage(given?: TestDatabase): Promise<Stage> {
+  const place = given ?? (await testDatabase());
   const database = openDatabase({ url: place.url, maxConnections: 24 });
   await database.inTransaction(async (tx) => {
     await createMerchant(tx, 'demo', 'Tyche');
@@ -70,6 +72,7 @@ export async function openStage(): Promise<Stage> {
     database,
     deps,
     merchant,
+    url: place.url,
     async open(name, uplineId = null, accountType = 1) {
       const account = { passwordHash: 'none', language: 'EN', site: merchant.site, uplineId, accountType };
       const username = `${name}${randomBytes(4).toString('hex')}`;

@@ -2,13 +2,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '@tyche/testkit/key';
 import { listDownlines } from '../team/list-downlines.ts';
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { codeOf } from '@tyche/testkit/code-of';
 import { eventually } from '@tyche/testkit/until';
-import type { Tx } from '../../../platform/db/database.ts';
+import { checkMove, type ClosureRow } from '@tyche/rules/agents';
+import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { adoptAccounts, applyMoves, compareTree } from './jobs.ts';
 import { moveAccount, placeAccount } from './place.ts';
 import { isDownline, requireSelfOrBelow, uplineOf } from './read-tree.ts';
+
+const ROUNDS = raceRounds(3);
 
 let stage: Stage;
 beforeAll(async () => {
@@ -27,6 +31,39 @@ const move = (memberId: bigint, uplineId: bigint) =>
       tx,
       { memberId, uplineId, timeZone: stage.merchant.site.timeZone, approvalId: 1n },
       async () => undefined,
+    ),
+  );
+
+/** Two agents side by side. */
+const openPair = async () => {
+  const top = await stage.open('above', null, 2);
+  const pair = [await stage.open('one', top), await stage.open('two', top)] as const;
+  await stage.passDays(1);
+  return pair;
+};
+/** Refuses a move below the account itself, by the tree of tomorrow. */
+const requireNoCycle = async (reader: Reader, member: bigint, uplineId: bigint) => {
+  const closure = await reader.rows<ClosureRow<bigint>>({
+    name: '',
+    text: `
+      select ancestor, descendant, depth::int, from_day::text as "from", to_day::text as "to" from agents.closure
+      where ancestor in (${member}, ${uplineId}) or descendant in (${member}, ${uplineId})`,
+    values: [],
+  });
+  const [row] = await stage.rows<{ day: string }>(`select (agents.today('${timeZone}') + 1)::text as day`);
+  const typeOf = new Map([member, uplineId].map((id) => [id, 1]));
+  const wanted = { member, upline: uplineId, day: row?.day ?? '', maxAgentLevel: 10 };
+  const refusal = checkMove(
+    { closure, typeOf },
+    { ...wanted, rates: [], isPending: false, isCooling: false },
+  );
+  if (refusal) throw Object.assign(new Error(refusal), { code: refusal });
+};
+/** A move with the check under its lock, as staff make it. */
+const checkedMove = (memberId: bigint, uplineId: bigint) =>
+  stage.database.inTransaction((tx) =>
+    moveAccount(tx, { memberId, uplineId, timeZone, approvalId: 1n }, () =>
+      requireNoCycle(tx, memberId, uplineId),
     ),
   );
 
@@ -146,16 +183,40 @@ describe('a move', () => {
       { upline_id: one },
     ]);
   });
-  it('beside registrations below it leaves every account on one side a day', async () => {
-    const [left, right] = [await stage.open('west', null, 2), await stage.open('east', null, 2)];
-    const agent = await stage.open('between', left);
-    await stage.passDays(1);
-    const opening = Array.from({ length: 12 }, () => stage.open('crowd', agent, 0));
-    const [members] = await Promise.all([Promise.all(opening), move(agent, right)]);
+  it(
+    'beside registrations below it leaves every account on one side a day',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const [left, right] = [await stage.open('west', null, 2), await stage.open('east', null, 2)];
+        const agent = await stage.open('between', left);
+        await stage.passDays(1);
+        const opening = Array.from({ length: 4 }, () => stage.open('crowd', agent, 0));
+        const [members] = await Promise.all([Promise.all(opening), move(agent, right)]);
+        await stage.passDays(1);
+        for (const member of members)
+          expect([await isBelow(left, member), await isBelow(right, member)]).toEqual([false, true]);
+      }
+      await expectSound();
+    },
+    raceLimitMs(ROUNDS),
+  );
+  it(
+    'beside another one with which it would make a cycle is refused, or the other one is',
+    async () => {
+      for (let round = 0; round < ROUNDS; round++) {
+        const [one, two] = await openPair();
+        const codes = await Promise.all([codeOf(checkedMove(one, two)), codeOf(checkedMove(two, one))]);
+        expect(codes.sort()).toEqual(['done', 'move-cycle']);
+      }
+      await expectSound();
+    },
+    raceLimitMs(ROUNDS),
+  );
+  it('that is not checked under the lock of the tree does not make a cycle either', async () => {
+    const [one, two] = await openPair();
+    expect(await codeOf(move(one, two))).toBe('done');
+    expect(await codeOf(move(two, one))).toBe('23505');
     await expectSound();
-    await stage.passDays(1);
-    for (const member of members)
-      expect([await isBelow(left, member), await isBelow(right, member)]).toEqual([false, true]);
   });
 });
 

@@ -1,4 +1,5 @@
 // Pay on the stage of the programme: a tree that is years old, and facts and contracts of days that are over.
+import type { TestDatabase } from '@tyche/testkit/database';
 import {
   addDays,
   type ContractGroup,
@@ -9,7 +10,7 @@ import {
 import { storedTerms, type Terms } from '../../contracts/terms.ts';
 import { openStage, type Stage } from '../../test/stage.ts';
 import type { ContractSettings } from '../../../settings/index.ts';
-import type { PayPeriod } from '../../domains.ts';
+import type { PayPeriod, SealSpan } from '../../domains.ts';
 import { computePay, type PayDeps } from '../run-pay.ts';
 
 export interface CellFact {
@@ -60,7 +61,7 @@ export interface PayStage extends Stage {
   betIn(memberId: bigint, startsAt: Date, valid: bigint, voided?: bigint): Promise<void>;
   /** Seals a day, and all days between the last sealed one and it, with their rebates written. */
   sealDay(day: string): Promise<void>;
-  seal(span: 'HOUR' | 'WINDOW', startsAt: Date, endsAt: Date, day: string): Promise<void>;
+  seal(span: SealSpan, startsAt: Date, endsAt: Date, day: string): Promise<void>;
   compute(kind: ContractKind, settings?: Partial<ContractSettings>, deps?: PayDeps): Promise<void>;
   linesOf(contractId: bigint): Promise<LineView[]>;
 }
@@ -74,8 +75,9 @@ export const tier = (minimumBet: bigint, activeMember: number, rate: bigint, net
 /** The instants of a day. */
 export const dayOf = (day: string) => intervalOf(periodOfDate('DAILY', day), 'Asia/Manila');
 
-export async function openPayStage(): Promise<PayStage> {
-  const stage = await openStage();
+/** Opens the stage, by default on a database of its own. */
+export async function openPayStage(place?: TestDatabase): Promise<PayStage> {
+  const stage = await openStage(place);
   let ends = 0n;
   const insert = async (fact: CellFact, sign: 1n | -1n = 1n) => {
     const { memberId, day, group = 'RNG', valid = 0n, stake = 0n, payout = 0n, selfRebate = 0n } = fact;
