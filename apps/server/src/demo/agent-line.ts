@@ -29,6 +29,9 @@ export const line: readonly LineAccount[] = [
   { username: 'demoella', upline: 'demotala', userType: 0, day: 9, tickets: 3 },
 ];
 
+/** Those of the line who play; the demo bots go on with it after the history. */
+export const players = line.filter(({ tickets }) => tickets > 0);
+
 /** Accounts that an agent opens itself; they have a one-time password and wait for their first login. */
 export const opened = { agent: 'demoluna', day: 12, usernames: ['demohana', 'demoivan'] } as const;
 
@@ -64,7 +67,7 @@ function chain(kind: DemoKind, rates: readonly string[], floor: string): readonl
     receiver,
     // More than this team plays: such a contract has lines without pay, and its agent pays the next one by itself.
     betVolume: kind === 'DAILY' && receiver === 'demokiet' ? '50000' : floor,
-    activeMember: '1',
+    activeMember: kind === 'DIVIDEND' ? '0' : '1',
     rate: rates[place] ?? '',
   }));
 }

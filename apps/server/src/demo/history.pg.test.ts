@@ -32,7 +32,7 @@ beforeAll(async () => {
     addressOf: (host) => host,
     clock: { now: () => new Date() },
   });
-  console.log('seed ms', performance.now() - began);
+  console.log('seed ms', performance.now() - began, process.cpuUsage(), (await database.reader.rows<{ v: string }>({ name: '', text: `select sum(total_exec_time)::text as v from pg_stat_database cross join lateral (select active_time as total_exec_time) t where datname = current_database()`, values: [] }))[0]);
 }, 120_000);
 afterAll(async () => {
   await database.close();

@@ -18,7 +18,7 @@ import { loadTranslators } from '../translators.ts';
 import { openActors } from './actors.ts';
 import { agentLogin, generalAgent, shownLine } from './agent-line.ts';
 import { identityOf } from './demo-identity.ts';
-import { installMovedClock, type MovedClock } from './moved-clock.ts';
+import { type MovedClock, withMovedClock } from './moved-clock.ts';
 import { playDay, type Scene } from './play-day.ts';
 
 /** Whole days before today. */
@@ -29,23 +29,25 @@ type HistoryDeps = Pick<DemoSeedDeps, 'databaseUrl' | 'config' | 'pepper' | 'sea
 /**
  * Plays the month before today unless it has been played. Gives the accounts as they may be shown.
  *
- * A start that ends within it leaves a shorter history, whose accounts work; the next start does not go on with it.
+ * A start that ends within it leaves a shorter history; the next start does not go on with it.
  */
 export async function playHistory(deps: HistoryDeps): Promise<readonly string[]> {
   const { databaseUrl, config, clock } = deps;
   const usual = openDatabase({ url: databaseUrl, maxConnections: 1, role: PROGRAM });
   const number = await findMerchantNumber(usual.reader, config.merchant);
   assert(number !== null, 'the merchant of a demo exists');
-  const played = await findMemberId(usual.forMerchant(number).reader, generalAgent);
-  await usual.close();
-  if (played !== null) return shownLine;
-  const moved = await installMovedClock(databaseUrl, () => clock.now());
-  const installation = openDatabase({ url: moved.url, maxConnections: 8, role: PROGRAM });
+  const isPlayed = async () =>
+    (await findMemberId(usual.forMerchant(number).reader, generalAgent)) !== null;
   try {
-    await playMonth(deps, moved, installation.forMerchant(number));
+    await withMovedClock(databaseUrl, clock, async (install) => {
+      if (await isPlayed()) return;
+      const moved = await install();
+      const installation = openDatabase({ url: moved.url, maxConnections: 8, role: PROGRAM });
+      const played = playMonth(deps, moved, installation.forMerchant(number));
+      await played.finally(() => installation.close());
+    });
   } finally {
-    await installation.close();
-    await moved.remove();
+    await usual.close();
   }
   return shownLine;
 }

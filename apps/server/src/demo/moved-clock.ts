@@ -1,34 +1,53 @@
 // A database whose clock can be moved into the past, so that the program itself writes a demo's history: day after day, with the same calls
 // and jobs as everywhere. Nothing is dated back afterwards. Only sessions of the moved address have the moved time.
+import type { Clock } from '@tyche/kernel/clock';
 import { type Database, openDatabase, PROGRAM } from '../platform/db/database.ts';
 import { packetOptions } from '../platform/db/session-settings.ts';
 import { sql } from '../platform/db/sql.ts';
 
-export interface MovedClock {
+/** Gives the moved time. */
+export interface MovedClock extends Clock {
   /** The address whose sessions have the moved time. */
   readonly url: string;
-  /** The moved time. */
-  now(): Date;
   /** Moves the clock to an instant; from there it runs on. */
   moveTo(at: Date): Promise<void>;
-  /** Takes everything out of the database that the clock needs. What was written stays. */
-  remove(): Promise<void>;
 }
 
 /** The functions of PostgreSQL that give the time. */
 const FUNCTIONS = ['clock_timestamp', 'now', 'statement_timestamp', 'transaction_timestamp'] as const;
 const CALL = String.raw`\m(pg_catalog\.)?(${FUNCTIONS.join('|')})\(\)`;
 
+/** Held while a clock is installed or used. */
+const LOCK = sql<unknown>`select pg_advisory_lock(hashtext('moved_clock'))`;
+
 /**
- * Installs the clock: functions of the same names in a schema that the moved sessions search first. Defaults of columns, and functions with
- * a search path of their own, name it until the clock is removed. A clock that a killed process left is removed first.
+ * Runs `work` with a clock that can be moved, and removes the clock afterwards. Programs take turns, and a clock that a killed program left
+ * is removed first.
  *
- * @param url the address of the owner of the schema; nobody else may use the tables while it is installed.
- * @param realNow the real time.
+ * The clock is functions of the same names in a schema that the moved sessions search first. Defaults of columns, and functions with a
+ * search path of their own, name it while it is there.
+ *
+ * @param url the address of the owner of the schema.
+ * @param clock gives the real time.
+ * @param work gets `install`, which it calls when it needs the clock.
  */
-export async function installMovedClock(url: string, realNow: () => Date): Promise<MovedClock> {
+export async function withMovedClock<Result>(
+  url: string,
+  clock: Clock,
+  work: (install: () => Promise<MovedClock>) => Promise<Result>,
+): Promise<Result> {
   const owner = openDatabase({ url, maxConnections: 1 });
-  await removeFrom(owner);
+  try {
+    // Of the session, so it ends with the connection at the latest.
+    await owner.reader.rows(LOCK);
+    await removeFrom(owner);
+    return await work(() => install(owner, url, clock)).finally(() => removeFrom(owner));
+  } finally {
+    await owner.close();
+  }
+}
+
+async function install(owner: Database, url: string, clock: Clock): Promise<MovedClock> {
   await owner.inTransaction(async (tx) => {
     const run = (text: string) => tx.rows({ name: '', text, values: [] });
     await run(`create schema moved_clock`);
@@ -43,14 +62,10 @@ export async function installMovedClock(url: string, realNow: () => Date): Promi
   let behindMs = 0;
   return {
     url: movedAddress(url),
-    now: () => new Date(realNow().getTime() - behindMs),
+    now: () => new Date(clock.now().getTime() - behindMs),
     async moveTo(at) {
-      behindMs = realNow().getTime() - at.getTime();
+      behindMs = clock.now().getTime() - at.getTime();
       await owner.reader.rows(sql`update moved_clock.state set behind_ms = ${behindMs}`);
-    },
-    async remove() {
-      await removeFrom(owner);
-      await owner.close();
     },
   };
 }
@@ -92,6 +107,7 @@ const NAME_IT = `
     end loop;
   end $do$`;
 
+/** Takes everything out of the database that the clock needs. What was written stays. */
 async function removeFrom(owner: Database): Promise<void> {
   await owner.inTransaction(async (tx) => {
     const [found] = await tx.rows(sql<{ is: boolean }>`
