@@ -102,3 +102,25 @@ export async function offer(stage: Stage, contract: DemoContract): Promise<void>
   const input = { kind, downlineId: receiverId, type: games, ...terms } as const;
   await handlers.offerContract(input, await actors.member(offerer));
 }
+
+/** A picture of one pixel: the document of a person who does not exist. */
+const picture = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
+
+/** Declares who an account is and hands in a document; staff approve it. */
+export async function proveIdentity({ handlers, actors }: Stage, username: string): Promise<void> {
+  const call = await actors.member(username);
+  await handlers.declareIdentity(
+    { name: `Demo ${username.slice('demo'.length)}`, birthDate: '1990-05-04', address: '1 Demo Street' },
+    call,
+  );
+  await handlers.submitIdentity({ document: 'passport', images: [{ name: 'document.png', bytes: picture }] }, call);
+  const staff = await actors.staff('operator');
+  const { list } = await handlers.identityQueue({}, staff);
+  for (const { id } of list)
+    await handlers.decideIdentity({ id, decision: 'approved', reason: 'a demo account' }, staff);
+}

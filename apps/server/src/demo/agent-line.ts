@@ -94,8 +94,8 @@ export const waitingOffer: DemoContract = {
   rate: '0.01',
 };
 
-/** An agent that sends its money away, and so owes what it granted from then on. */
-export const spender = { username: 'demokiet', to: 'demobao', day: 24 } as const;
+/** An agent that sends its money away once all contracts are agreed, and so owes what it granted from then on. */
+export const spender = { username: 'demokiet', to: 'demobao' } as const;
 
 /** The accounts as they may be shown to who starts the demo. */
 export const shownLine: readonly string[] = [generalAgent, 'demoluna', 'demokiet', 'demotala'].map(

@@ -1,6 +1,6 @@
 // A month of the agents' demo: accounts, links, contracts, tickets and pay, made by the program's own calls and jobs while the clock of the
 // database is moved into the past. Each figure is what the program made of real tickets.
-import { openModules } from '../modules.ts';
+import { type Modules, openModules } from '../modules.ts';
 import { findMemberId, openMember } from '../modules/members/index.ts';
 import { findMerchantNumber, type Merchant } from '../modules/settings/index.ts';
 import { placeAccount } from '../modules/agents/index.ts';
@@ -12,7 +12,7 @@ import { type Identity, openPasswords } from '../modules/identity/index.ts';
 import { type Database, openDatabase, PROGRAM } from '../platform/db/database.ts';
 import { relay } from '../platform/events/events.ts';
 import { openLiveHub } from '../platform/live/live.ts';
-import { openLog } from '../platform/log/log.ts';
+import { type Log, openLog } from '../platform/log/log.ts';
 import { openMetrics } from '../platform/metrics/metrics.ts';
 import { loadTranslators } from '../translators.ts';
 import { openActors } from './actors.ts';
@@ -23,6 +23,8 @@ import { playDay, type Scene } from './play-day.ts';
 
 /** Whole days before today. */
 const DAYS = 31;
+/** After midnight the day before is sealed and paid: a day begins for the history when that is over. */
+const NIGHT_MS = 15 * 60_000;
 
 type HistoryDeps = Pick<DemoSeedDeps, 'databaseUrl' | 'config' | 'pepper' | 'sealing' | 'clock'>;
 
@@ -55,25 +57,13 @@ export async function playHistory(deps: HistoryDeps): Promise<readonly string[]>
 async function playMonth(deps: HistoryDeps, moved: MovedClock, database: Database): Promise<void> {
   const { config, clock, pepper, sealing } = deps;
   const log = openLog(config.logLevel === 'debug' ? 'debug' : 'silent');
-  const modules = await openModules({
-    ...deps,
-    database,
-    databaseUrl: moved.url,
-    archiveDatabase: null,
-    isFirst: false,
-    live: openLiveHub(),
-    log,
-    clock: moved,
-    metrics: openMetrics(),
-    translatorOf: await loadTranslators(),
-    demo: null,
-  });
+  const modules = await openModulesOf({ ...deps, clock: moved, databaseUrl: moved.url }, database, log);
   try {
     const merchant = await modules.merchant();
     const { timeZone } = merchant.site;
     const passwords = await openPasswords(Buffer.from(pepper));
     const identity = identityOf(database, merchant, { passwords, sealing, clock: moved });
-    const today = localDateOf(clock.now(), timeZone);
+    const today = localDateOf(new Date(clock.now().getTime() - NIGHT_MS), timeZone);
     const scene: Scene = {
       handlers: modules.handlers,
       actors: openActors(database, moved.now),
@@ -97,6 +87,21 @@ async function playMonth(deps: HistoryDeps, moved: MovedClock, database: Databas
   } finally {
     await modules.close();
   }
+}
+
+/** The modules of the merchant over another database than the server's, without the jobs of draws. */
+export async function openModulesOf(deps: HistoryDeps, database: Database, log: Log): Promise<Modules> {
+  return openModules({
+    ...deps,
+    database,
+    archiveDatabase: null,
+    isFirst: false,
+    live: openLiveHub(),
+    log,
+    metrics: openMetrics(),
+    translatorOf: await loadTranslators(),
+    demo: null,
+  });
 }
 
 /** The general agent is opened as the first account of a line is; everybody below it registers with a link. */

@@ -1,7 +1,7 @@
 // What happens on one day of the history: accounts are opened, contracts agreed, tickets bought, and the jobs of the night seal and pay.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { findDesign } from '@tyche/rules/lottery/instant';
-import { agree, makeLink, offer, registerBelow, setGeneralRebates, setRebates, type Stage } from './agent-acts.ts';
+import { agree, makeLink, offer, proveIdentity, registerBelow, setGeneralRebates, setRebates, type Stage } from './agent-acts.ts';
 import {
   agentLogin,
   firstContracts,
@@ -64,7 +64,7 @@ export async function playDay(scene: Scene, day: Day): Promise<void> {
   await buyTickets(scene, day.day);
   await at(20 * 60);
   await buyTickets(scene, day.day + 1);
-  if (day.day === spender.day) await spend(scene);
+  if (day.daysLeft === LATE) await spend(scene);
 }
 
 /** The intake learns with its second step that nothing older is missing. Only then a span is sealed. */
@@ -128,8 +128,10 @@ async function buyTickets(scene: Scene, day: number): Promise<void> {
   );
 }
 
-/** An agent sends nearly all its money to a player below it. */
-async function spend({ handlers, actors }: Scene): Promise<void> {
+/** An agent sends all its money to a player below it, once staff know both. */
+async function spend(scene: Scene): Promise<void> {
+  const { handlers, actors } = scene;
+  for (const name of [spender.username, spender.to]) await proveIdentity(scene, name);
   const call = await actors.member(spender.username);
   const { sumBalance } = await handlers.balance({}, call);
   const amount = parseAmount(sumBalance) ?? 0n;
