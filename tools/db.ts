@@ -34,7 +34,7 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
     const sealing = openSealing(
       config.fieldSecret ?? (await loadOrCreateSecret(config.dataDir, 'field-secret', 32)),
     );
-    const { merchant, secondBrand, sampleGames, dataDir } = config;
+    const { merchant } = config;
     const accounts = await withDatabase(config, async (databaseUrl) => {
       await migrate({ url: databaseUrl, ...schema });
       const installation = openDatabase({ url: databaseUrl, maxConnections: 1, role: PROGRAM });
@@ -42,14 +42,11 @@ const commands: Readonly<Record<string, () => Promise<void>>> = {
       if (!config.demo) return [];
       return demo.seed({
         databaseUrl,
-        merchant,
+        config,
         pepper,
         sealing,
         clock: { now: () => new Date() },
-        secondBrand,
-        sampleGames,
         addressOf: (host) => addressOf(config, host),
-        dataDir,
       });
     });
     say(accounts.length === 0 ? 'seeded' : `seeded; demo accounts: ${accounts.join(', ')}`);

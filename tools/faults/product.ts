@@ -77,6 +77,7 @@ function launch(env: Readonly<Record<string, string>>, args: readonly string[]):
       ...surroundings(),
       TYCHE_LOG_LEVEL: 'warn',
       TYCHE_DRAIN_S: '0',
+      TYCHE_DEMO_HISTORY: '0',
       STOP_WITH_PID: String(process.pid),
       ...env,
     },

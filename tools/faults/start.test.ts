@@ -67,6 +67,7 @@ async function start(env: Record<string, string> = {}, args: readonly string[] =
       PORT: String(port),
       TYCHE_DATA_DIR: dataDir,
       TYCHE_DRAIN_S: '0',
+      TYCHE_DEMO_HISTORY: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -26,8 +26,8 @@ export interface ServerReady {
   readonly demoAccounts: readonly string[];
 }
 
-/** Members' passwords of the demo are hashed before the first answer, on a slow machine too. */
-const READY_MS = 120_000;
+/** A demo hashes passwords and plays its month before the first answer, on a slow machine too. */
+const READY_MS = 240_000;
 
 /** After the drain: open calls for up to 20 seconds, then jobs. */
 const STOP_MS = 40_000;

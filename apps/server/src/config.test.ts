@@ -13,10 +13,14 @@ describe('the configuration', () => {
       demo: true,
       testGames: false,
       sampleGames: false,
+      demoHistory: true,
     });
   });
   it('seeds no demo accounts into a database of the operator', () => {
-    expect(loadConfig({ DATABASE_URL: 'postgres://db/tyche' }, []).demo).toBe(false);
+    expect(loadConfig({ DATABASE_URL: 'postgres://db/tyche' }, [])).toMatchObject({
+      demo: false,
+      demoHistory: false,
+    });
   });
   it('holds as many connections as it is told', () => {
     expect(loadConfig({}, []).databasePool).toBe(24);
@@ -59,6 +63,7 @@ describe('the configuration', () => {
     [{ TYCHE_FIELD_SECRET: 'short' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_SAMPLE_GAMES: '1', TYCHE_DEMO: '0' }, []],
+    [{ TYCHE_DEMO_HISTORY: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_STUDIO_KEY: 'x'.repeat(32) }, []],
     [{ TYCHE_STUDIO_KEY: 'short', TYCHE_STUDIO_URL: 'http://127.0.0.1:9001' }, []],
     [{ TYCHE_SMS_URL: 'https://sms.example' }, []],

@@ -36,6 +36,8 @@ export interface Config extends DatabaseConfig {
   readonly secondBrand: boolean;
   /** Whether the catalogue of the demo has sample entries without a game, so that lobbies are as long as those of a large site. */
   readonly sampleGames: boolean;
+  /** Whether the demo begins with a line of agents and a month of play. */
+  readonly demoHistory: boolean;
   /** Whether the games for tests are drawn, every ten seconds. */
   readonly testGames: boolean;
   /** The private key of the local beacon that runs beside the server; null: made once in the data folder. */
@@ -102,6 +104,8 @@ const ownVariables = {
   TYCHE_MERCHANT: 'Code of the merchant that this deployment serves (default demo).',
   TYCHE_DEMO: '1 seeds demo accounts (default: 1 with the embedded database, 0 with DATABASE_URL).',
   TYCHE_DEMO_BRANDS: 'How many brands a demo has, 1 or 2 (default 2).',
+  TYCHE_DEMO_HISTORY:
+    '1 gives a new demo a line of agents with a month of play, which takes some seconds (default 1 with the embedded database, else 0).',
   TYCHE_SAMPLE_GAMES:
     '1 fills the lobbies of a demo with 3,000 sample entries, which have no game and cannot be opened (default 0).',
   TYCHE_TEST_GAMES:
@@ -179,6 +183,8 @@ export function loadConfig(
     throw new ConfigProblem('TYCHE_TEST_GAMES is for a demo without TYCHE_PUBLIC_URL');
   const sampleGames = flag('TYCHE_SAMPLE_GAMES', read('TYCHE_SAMPLE_GAMES'), false);
   if (sampleGames && !demo) throw new ConfigProblem('TYCHE_SAMPLE_GAMES is for a demo');
+  const demoHistory = flag('TYCHE_DEMO_HISTORY', read('TYCHE_DEMO_HISTORY'), demo && databaseUrl === null);
+  if (demoHistory && !demo) throw new ConfigProblem('TYCHE_DEMO_HISTORY is for a demo');
   return Object.freeze({
     port: portOf(read('PORT') ?? '8080'),
     host: read('HOST') ?? '127.0.0.1',
@@ -200,6 +206,7 @@ export function loadConfig(
     demo,
     secondBrand: brands === '2',
     sampleGames,
+    demoHistory,
     testGames,
     ...beaconOf(readAny, databaseUrl !== null && !adoptsBeacon),
     pepper,

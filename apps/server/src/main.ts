@@ -57,10 +57,7 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
     pepper,
     sealing,
     clock,
-    merchant: config.merchant,
-    dataDir: config.dataDir,
-    secondBrand: config.secondBrand,
-    sampleGames: config.sampleGames,
+    config,
     addressOf: (host) => addressOf(config, host),
   });
   const log = openLog(config.logLevel);

@@ -19,6 +19,7 @@ import type { Job } from '../platform/jobs/jobs.ts';
 import { listNear } from '../modules/draws/index.ts';
 import type { Lottery } from '../modules/lottery/index.ts';
 import { findMemberId } from '../modules/members/index.ts';
+import { players } from './agent-line.ts';
 
 export interface BotsDeps {
   readonly database: Database;
@@ -42,6 +43,8 @@ const TRIES = 6;
 const WHOLE_UNIT = 1;
 /** Draws that come soon enough to be watched. */
 const FAST_SEC = 300;
+/** Who plays. Players of the line of agents are there when the demo has its history. */
+const names = [...demoBots, demoMember.username, ...players.map(({ username }) => username)];
 const fastGames = games.filter((game) => usualPeriodSec(game.calendar) <= FAST_SEC);
 /** Every second turn goes to the house's first game, so that a new site has a busy one. */
 const [mainGame] = games;
@@ -53,7 +56,7 @@ export function botJob({ database, place }: BotsDeps): Job {
     name: 'demo.bots',
     everyMs: 2_000,
     async run() {
-      for (const name of [...demoBots, demoMember.username]) {
+      for (const name of names) {
         if (randomInt(6) !== 0) continue;
         const memberId = ids.get(name) ?? (await findMemberId(database.reader, name));
         const game = randomInt(2) === 0 ? mainGame : fastGames[randomInt(fastGames.length)];

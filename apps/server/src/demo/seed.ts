@@ -5,7 +5,7 @@ import { assert } from '@tyche/kernel/assert';
 import { roleNames } from '@tyche/contract/permissions';
 import { demoMember, demoWithdrawal, demoBots } from './bots.ts';
 import { addCard } from '../modules/cashier/index.ts';
-import { type Identity, openIdentity, openPasswords } from '../modules/identity/index.ts';
+import { type Identity, openPasswords } from '../modules/identity/index.ts';
 import { placeAccount } from '../modules/agents/index.ts';
 import { findMemberId, openMember, payoutBlock } from '../modules/members/index.ts';
 import { putSamples } from '../modules/games/index.ts';
@@ -28,6 +28,8 @@ import { loadOrCreateSecret } from '../secrets.ts';
 import { openLedger } from '../modules/wallet/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { secondBrand } from './brands.ts';
+import { type IdentityNeeds, identityOf } from './demo-identity.ts';
+import { playHistory } from './history.ts';
 import { sampleGames } from './sample-games.ts';
 
 /** A reserved domain: it reaches nobody. */
@@ -39,15 +41,13 @@ const DEMO_CONTACT = 'mailto:support@tyche.example';
  */
 export async function seedDemo({
   databaseUrl,
-  merchant,
+  config,
   pepper,
-  secondBrand: hasSecond,
-  sampleGames: hasSamples,
   addressOf,
-  dataDir,
   sealing,
   clock,
 }: DemoSeedDeps): Promise<readonly string[]> {
+  const { merchant, dataDir } = config;
   const installation = openDatabase({ url: databaseUrl, maxConnections: 2, role: PROGRAM });
   try {
     const number = await findMerchantNumber(installation.reader, merchant);
@@ -57,7 +57,7 @@ export async function seedDemo({
     const house = await publishDemoTexts(database, merchant);
     const identity = identityOf(database, house, { passwords, sealing, clock });
     const { site } = house;
-    if (hasSamples) await database.inTransaction((tx) => putSamples(tx, sampleGames(site.currency)));
+    if (config.sampleGames) await database.inTransaction((tx) => putSamples(tx, sampleGames(site.currency)));
     const bots = demoBots.map((username) => ({
       username,
       password: randomBytes(24).toString('base64url'),
@@ -72,27 +72,14 @@ export async function seedDemo({
         );
       }
     await openCard(database, identity, { sealing, house });
-    const second = hasSecond
+    const second = config.secondBrand
       ? await seedSecondBrand(installation, { passwords, sealing, clock, dataDir, addressOf })
       : [];
-    return [...shown(staff), ...second];
+    const line = config.demoHistory ? await playHistory({ databaseUrl, config, pepper, sealing, clock }) : [];
+    return [...shown(staff), ...line, ...second];
   } finally {
     await installation.close();
   }
-}
-
-type IdentityNeeds = Pick<DemoSeedDeps, 'sealing' | 'clock'> & {
-  readonly passwords: Awaited<ReturnType<typeof openPasswords>>;
-};
-
-function identityOf(database: Database, { name, site }: Merchant, needs: IdentityNeeds): Identity {
-  return openIdentity({
-    database,
-    ...needs,
-    idleMinutes: async () => ({ member: site.sessionIdleMinutes, staff: site.staffIdleMinutes }),
-    origin: 'http://localhost',
-    siteName: name,
-  });
 }
 
 /** Gives a merchant of the demo its contact and what it tells. */
@@ -111,7 +98,7 @@ async function publishDemoTexts(database: Database, code: string): Promise<Merch
  */
 async function seedSecondBrand(
   installation: Database,
-  { dataDir, addressOf, ...needs }: IdentityNeeds & Pick<DemoSeedDeps, 'dataDir' | 'addressOf'>,
+  { dataDir, addressOf, ...needs }: IdentityNeeds & Pick<DemoSeedDeps, 'addressOf'> & { readonly dataDir: string },
 ): Promise<readonly string[]> {
   const { code, name, host, books, member, first } = secondBrand;
   const number = await installation.inTransaction(async (tx) => {

@@ -100,11 +100,14 @@ async function openNext(tx: Tx, key: store.RunKey, merchant: Merchant): Promise<
 
 type NextPeriod = Pick<store.NewRun, 'startsAt' | 'endsAt' | 'firstDay' | 'nextDay' | 'asOf'>;
 
-/** The next sealed day, hour or window of a salary. */
+/** The next sealed day, hour or window of a salary. The first one is on a day on which a contract of the kind counts. */
 async function nextSpan(tx: Tx, key: store.RunKey): Promise<NextPeriod | null> {
   if (key.kind === 'DIVIDEND') return null;
   const last = await store.findLastRun(tx, key);
-  const seal = await store.findSealAfter(tx, spans[key.kind], last?.starts_at ?? null);
+  const span = spans[key.kind];
+  const seal = last
+    ? await store.findSealAfter(tx, span, last.starts_at)
+    : await store.findFirstSeal(tx, span, key.kind);
   if (!seal) return null;
   return {
     startsAt: seal.starts_at,

@@ -116,6 +116,21 @@ export async function findSealAfter(
   return row ?? null;
 }
 
+/** The first sealed span of its size from the first day on which a contract of a kind counts; null without a contract or a seal. */
+export async function findFirstSeal(
+  reader: Reader,
+  span: SealSpan,
+  kind: ContractKind,
+): Promise<SealRow | null> {
+  const [row] = await reader.rows(sql<SealRow>`
+    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates
+    from agents.seals
+    where span = ${span} and day >= (
+      select min(v.effective_from) from agents.contracts c join agents.contract_versions v using (contract_id) where c.kind = ${kind})
+    order by starts_at limit 1`);
+  return row ?? null;
+}
+
 /** The seal of a span by its start. */
 export async function findSeal(reader: Reader, span: SealSpan, startsAt: Date): Promise<SealRow | null> {
   const [row] = await reader.rows(sql<SealRow>`
