@@ -59,7 +59,7 @@ export const agentsAccountStaff = {
           amount: Amount,
           paid: Amount,
           /** Null: the run is not approved. */
-          payState: nullable(oneOf(['unpaid', 'part', 'arrears', 'held', 'paid'])),
+          payState: nullable(oneOf(['unpaid', 'part', 'arrears', 'held', 'paid', 'forfeited'])),
           /** Why staff hold it back; null: they do not. */
           heldFor: nullable(Type.String()),
         }),
