@@ -5,10 +5,7 @@ import type { StoredTerms } from '../contracts/types.ts';
 import type { LineRow } from './store-lines.ts';
 
 export interface LineDetailRow
-  extends Pick<
-    LineRow,
-    'line_id' | 'receiver' | 'kind' | 'valid' | 'voided' | 'base' | 'active_members'
-  > {
+  extends Pick<LineRow, 'line_id' | 'receiver' | 'kind' | 'valid' | 'voided' | 'base' | 'active_members'> {
   readonly stake: bigint;
   readonly payout: bigint;
   readonly self_rebate: bigint;

@@ -114,23 +114,7 @@ export async function openFundingStage(): Promise<FundingStage> {
     async setAgent(memberId, state) {
       await rows(`update agents.agents set state = '${state}' where member_id = ${memberId}`);
     },
-    async addContract(offerer, receiver, kind) {
-      const tier = (minimumBet: bigint, activeMember: number, rate: bigint) =>
-        ({ minimumBet, netLoss: 0n, activeMember, rateType: 'P', rate }) as const;
-      const tiers = [tier(1_000n, 1, 200_000n), tier(2_000n, 3, 300_000n)];
-      const terms = storedTerms({ tiers, dividend: null });
-      const [row] = await rows<{ contract_id: bigint }>(`
-        with contract as (
-          insert into agents.contracts (offerer, receiver, kind, game_group, state) values (${offerer}, ${receiver}, '${kind}', 'LOTT', 'A')
-          returning contract_id
-        ), act as (
-          insert into agents.contract_acts (contract_id, act, state_after, top_ppm, terms)
-          select contract_id, 'create', 'P', 1, '${terms}' from contract returning contract_id, act_id
-        ) insert into agents.contract_versions
-          (contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
-        select contract_id, 1, '2026-01-03', '2026-01-01', act_id, 1, 'Asia/Manila', '${terms}', sha256('') from act returning contract_id`);
-      return row?.contract_id ?? 0n;
-    },
+    addContract: (...contract) => addContract(stage, ...contract),
     addRun,
     async addOpen(lines) {
       const { ids } = await addRun(lines);
@@ -154,6 +138,29 @@ export async function openFundingStage(): Promise<FundingStage> {
       expect(wrong).toEqual([]);
     },
   };
+}
+
+async function addContract(
+  { rows }: Stage,
+  offerer: bigint,
+  receiver: bigint,
+  kind: ContractKind,
+): Promise<bigint> {
+  const tier = (minimumBet: bigint, activeMember: number, rate: bigint) =>
+    ({ minimumBet, netLoss: 0n, activeMember, rateType: 'P', rate }) as const;
+  const tiers = [tier(1_000n, 1, 200_000n), tier(2_000n, 3, 300_000n)];
+  const terms = storedTerms({ tiers, dividend: null });
+  const [row] = await rows<{ contract_id: bigint }>(`
+    with contract as (
+      insert into agents.contracts (offerer, receiver, kind, game_group, state) values (${offerer}, ${receiver}, '${kind}', 'LOTT', 'A')
+      returning contract_id
+    ), act as (
+      insert into agents.contract_acts (contract_id, act, state_after, top_ppm, terms)
+      select contract_id, 'create', 'P', 1, '${terms}' from contract returning contract_id, act_id
+    ) insert into agents.contract_versions
+      (contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
+    select contract_id, 1, '2026-01-03', '2026-01-01', act_id, 1, 'Asia/Manila', '${terms}', sha256('') from act returning contract_id`);
+  return row?.contract_id ?? 0n;
 }
 
 async function addLine({ rows }: Stage, runId: bigint, line: OwedLine): Promise<bigint> {
