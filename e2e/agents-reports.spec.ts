@@ -143,7 +143,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.getByText(t('records.noMovements')).waitFor();
     expect(new URL(page.url()).searchParams.get('agent.type')).toBe('6201');
     await page.getByRole('textbox', { name: t('agents.list.account') }).fill('nobody-of-mine');
-    agent.expectErrors(/404/);
+    agent.expectErrors(/status of 404/);
     await agent.button('agents.list.find').click();
     await page.getByText(t('refusals.unknown-downline')).waitFor();
     await agent.leave();

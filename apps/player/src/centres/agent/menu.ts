@@ -73,12 +73,14 @@ const pages: { readonly [key in AgentPageKey]: AgentPage } = {
   personalHistoryCopy: {
     icon: 'ticket',
     subjects: ['records', 'lottery'],
-    page: lazyPart(async () => ({ default: (await import('./lists/team-bets.tsx')).TeamBets })),
+    page: lazyPart(async () => ({ default: (await import('./reports/lists/team-bets.tsx')).TeamBets })),
   },
   agentDownlineTransactionDetailsCopy: {
     icon: 'history',
     subjects: ['records', 'lottery'],
-    page: lazyPart(async () => ({ default: (await import('./lists/account-details.tsx')).AccountDetails })),
+    page: lazyPart(async () => ({
+      default: (await import('./reports/lists/account-details.tsx')).AccountDetails,
+    })),
   },
   agentRevenueReport: {
     icon: 'coins',

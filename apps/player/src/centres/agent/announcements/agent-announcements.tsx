@@ -16,7 +16,7 @@ import { Failed } from '../../../lib/states/failed.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { queries } from '../../../state/api.ts';
 import { useAgentFilters } from '../../../state/centre.ts';
-import { useWord, WordFilter } from '../reports/report-filters.tsx';
+import { useWord, WordFilter } from '../../../features/agent-filters/word-filter.tsx';
 import css from './announcements.module.css';
 import { AnnouncementTitles } from './announcement-titles.tsx';
 

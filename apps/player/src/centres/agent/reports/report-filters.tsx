@@ -11,12 +11,6 @@ export function useGroup(): Group | null {
   return rebateGroups.find((group) => group === filter('group')) ?? null;
 }
 
-/** One of some words that the address names; the first by default. */
-export function useWord<Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word {
-  const { filter } = useAgentFilters();
-  return words.find((word) => word === filter(name)) ?? words[0];
-}
-
 /** The choice of a group of games. */
 export function GroupFilter() {
   const { t } = useText();
@@ -31,27 +25,6 @@ export function GroupFilter() {
         value,
         label: t(`agents.report.group.${value}`),
       }))}
-    />
-  );
-}
-
-/** The choice of one of some words; its text is `agents.report.<name>.<word>`. */
-export function WordFilter<Word extends string>({
-  name,
-  words,
-  texts,
-}: {
-  readonly name: string;
-  readonly words: readonly [Word, ...Word[]];
-  readonly texts: { readonly label: string } & Readonly<Record<Word, string>>;
-}) {
-  const { setFilters } = useAgentFilters();
-  return (
-    <ChoiceChips
-      label={texts.label}
-      value={useWord(name, words)}
-      onChange={(value) => setFilters({ [name]: value === words[0] ? '' : value, page: '' })}
-      choices={words.map((value) => ({ value, label: texts[value] }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from '@tyche/i18n/react';
-import parts from '../../../lib/parts/parts.module.css';
+import parts from '../../../../lib/parts/parts.module.css';
 
 /** Why a list has no totals; nothing where it has them. */
 export function NoTotals({ why }: { readonly why: 'accounts' | 'rows' | 'page' | null }) {

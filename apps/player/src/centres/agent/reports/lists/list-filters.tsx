@@ -2,9 +2,9 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { TextField } from '@tyche/ui/text-field';
 import { type ReactNode, useState } from 'react';
-import { PeriodFilter } from '../../../features/records/period-filter.tsx';
-import { WordFilter } from '../reports/report-filters.tsx';
-import css from '../reports/reports.module.css';
+import { PeriodFilter } from '../../../../features/records/period-filter.tsx';
+import { WordFilter } from '../../../../features/agent-filters/word-filter.tsx';
+import css from '../reports.module.css';
 import { scopes, type useListFilters } from './use-list.ts';
 
 /** The days, the account and its team; `children` are further fields beside the days. */

@@ -1,4 +1,4 @@
-import css from '../reports/reports.module.css';
+import css from '../reports.module.css';
 
 /** The account of a row; it leads to the rows of that account and its team. */
 export function AccountName({

@@ -2,9 +2,9 @@ import type { OutputOf } from '@tyche/contract/route';
 import type { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
-import { RecordAmount } from '../../../features/records/record-amount.tsx';
-import { Time } from '../../../lib/parts/time.tsx';
-import { ReportTable } from '../reports/report-table.tsx';
+import { RecordAmount } from '../../../../features/records/record-amount.tsx';
+import { Time } from '../../../../lib/parts/time.tsx';
+import { ReportTable } from '../report-table.tsx';
 import { AccountName } from './account-name.tsx';
 
 type Bets = OutputOf<typeof contract.teamBets>;
