@@ -20,13 +20,13 @@ export const line: readonly LineAccount[] = [
   { username: 'demoluna', upline: 'demoreyes', userType: 1, day: 0, tickets: 0 },
   { username: 'demotomas', upline: 'demoreyes', userType: 1, day: 0, tickets: 0 },
   { username: 'demokiet', upline: 'demoluna', userType: 1, day: 0, tickets: 0 },
-  { username: 'demotala', upline: 'demokiet', userType: 1, day: 0, tickets: 1 },
+  { username: 'demotala', upline: 'demokiet', userType: 1, day: 0, tickets: 0 },
   { username: 'demoana', upline: 'demoluna', userType: 0, day: 0, tickets: 2 },
   { username: 'demobao', upline: 'demokiet', userType: 0, day: 0, tickets: 2 },
-  { username: 'democora', upline: 'demotala', userType: 0, day: 0, tickets: 3 },
+  { username: 'democora', upline: 'demotala', userType: 0, day: 0, tickets: 2 },
   { username: 'demoduy', upline: 'demotala', userType: 0, day: 0, tickets: 2 },
   { username: 'demogia', upline: 'demotomas', userType: 0, day: 4, tickets: 2 },
-  { username: 'demoella', upline: 'demotala', userType: 0, day: 9, tickets: 3 },
+  { username: 'demoella', upline: 'demotala', userType: 0, day: 9, tickets: 2 },
 ];
 
 /** Those of the line who play; the demo bots go on with it after the history. */
