@@ -1,6 +1,6 @@
 // The line of agents of the demo: who is below whom, what they grant, and how much they play.
 
-/** One password for the whole line: whoever tries the demo sees each agent from both sides. */
+/** One password for the whole line, so that a visitor sees each contract from both sides. */
 export const agentLogin = { password: 'harbor-lights-2026', paymentPassword: 'green kite 2041' } as const;
 
 export const generalAgent = 'demoreyes';

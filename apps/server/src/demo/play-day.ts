@@ -46,7 +46,7 @@ const ALL_RUNS = 20;
 
 const design = findDesign('cinnabar-gate');
 const payJobs = ['dividend', 'daily', 'hourly', 'realtime'].map((kind) => `agents.pay.${kind}`);
-const nightly = ['agents.moves', 'agents.requests', 'agents.seals', 'agents.rebates', ...payJobs];
+const nightly = ['agents.intake', 'agents.intake', 'agents.seals', 'agents.rebates', ...payJobs];
 
 /**
  * Plays one day: from the night, in which the day before is sealed and paid, to the evening. Of today only the night.
