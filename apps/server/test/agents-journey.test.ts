@@ -127,7 +127,10 @@ it('an agent opens a downline by link, offers it contracts, and the downline acc
 
 /** A floor that nothing here reaches: the house pays nothing, and the general agent pays from its own money. */
 async function offerOfHouse(kind: 'DAILY' | 'REALTIME', requestedRate: string): Promise<void> {
-  const [operator, supervisor] = [await moved.server.staff('operator'), await moved.server.staff('supervisor')];
+  const [operator, supervisor] = [
+    await moved.server.staff('operator'),
+    await moved.server.staff('supervisor'),
+  ];
   const { memberId } = await done(operator, 'GET', `/wps/staff/agents/account?account=${top.name}`);
   const body = { kind, type: 'CONS', betVolume: '1000000', activeMember: '1', rateTypes: 'P', requestedRate };
   const path = `/wps/staff/members/${memberId}/contracts`;
@@ -181,7 +184,11 @@ it('the daily pay arrives after midnight, and the reports of both agents agree w
     await done(top.client, 'GET', overview),
     await done(agent.client, 'GET', overview),
   ];
-  expect(ofTop.footer).toMatchObject({ bets: 5, stake: formatAmount(staked), validBet: formatAmount(staked) });
+  expect(ofTop.footer).toMatchObject({
+    bets: 5,
+    stake: formatAmount(staked),
+    validBet: formatAmount(staked),
+  });
   for (const figure of ['bets', 'stake', 'validBet', 'payout'])
     expect([figure, ofTop.footer[figure]]).toEqual([figure, ofAgent.footer[figure]]);
   const income = await done(agent.client, 'GET', `/wps/agent/income?${range}`);
@@ -205,7 +212,13 @@ it('an upline without money owes, is told so, and pays when it has some again', 
   expect(owed.totals).toMatchObject({ lines: 2, owed: formatAmount(due), late: formatAmount(due) });
   const waiting = await lines(agent, 'DAILY');
   expect(waiting.list[0].status).toBe('arrears');
-  const offer = { kind: 'HOURLY', targetCustomer: agent.name, type: 'CONS', betVolume: '100', activeMember: '1' };
+  const offer = {
+    kind: 'HOURLY',
+    targetCustomer: agent.name,
+    type: 'CONS',
+    betVolume: '100',
+    activeMember: '1',
+  };
   const refused = await top.client.send('POST', '/wps/agent/contracts', { ...offer, requestedRate: '0.005' });
   expect(refused.body.value.code).toBe('debt-owed');
   await moveMoney(top, due);

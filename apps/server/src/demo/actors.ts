@@ -13,6 +13,8 @@ export type MemberCall = Call & { readonly member: MemberSession };
 export type StaffCall = Call & { readonly staff: StaffSession };
 
 export interface Actors {
+  /** A key for a request that moves money. */
+  newKey(): string;
   /** A call of somebody who is not signed in. */
   visitor(): Call;
   member(username: string): Promise<MemberCall>;
@@ -22,13 +24,14 @@ export interface Actors {
 
 /** @param now the time of the history; keys of requests begin with it. */
 export function openActors(database: Database, now: () => Date): Actors {
+  const newKey = () => requestKeyAt(now().getTime(), randomBytes(16));
   const visitor = (): Call => ({
     requestId: 'demo',
     ip: '127.0.0.1',
     origin: 'http://localhost',
     country: '',
     language: 'EN',
-    key: requestKeyAt(now().getTime(), randomBytes(16)),
+    key: newKey(),
     userAgent: 'demo',
     sessionToken: null,
     staffToken: null,
@@ -44,6 +47,7 @@ export function openActors(database: Database, now: () => Date): Actors {
     return id;
   }
   return {
+    newKey,
     visitor,
     idOf,
     async member(username) {

@@ -91,7 +91,12 @@ export async function agree(stage: Stage, contract: DemoContract): Promise<void>
 export async function offer(stage: Stage, contract: DemoContract): Promise<void> {
   const { handlers, actors } = stage;
   const { kind, offerer, receiver, betVolume, activeMember, rate } = contract;
-  const terms = { betVolume, activeMember, requestedRate: rate, ...(kind === 'DIVIDEND' ? {} : { rateTypes: 'P' }) };
+  const terms = {
+    betVolume,
+    activeMember,
+    requestedRate: rate,
+    ...(kind === 'DIVIDEND' ? {} : { rateTypes: 'P' }),
+  };
   const receiverId = String(await actors.idOf(receiver));
   if (offerer === null) {
     const input = { memberId: receiverId, kind, type: games, ...terms, reason: 'the demo begins' } as const;
@@ -118,7 +123,10 @@ export async function proveIdentity({ handlers, actors }: Stage, username: strin
     { name: `Demo ${username.slice('demo'.length)}`, birthDate: '1990-05-04', address: '1 Demo Street' },
     call,
   );
-  await handlers.submitIdentity({ document: 'passport', images: [{ name: 'document.png', bytes: picture }] }, call);
+  await handlers.submitIdentity(
+    { document: 'passport', images: [{ name: 'document.png', bytes: picture }] },
+    call,
+  );
   const staff = await actors.staff('operator');
   const { list } = await handlers.identityQueue({}, staff);
   for (const { id } of list)

@@ -1,6 +1,6 @@
 // The line of agents of the demo: who is below whom, what they grant, and how much they play.
 
-/** One password for the whole line: whoever tries the demo sees each agent from both sides. */
+/** One password for the whole line, so that a visitor sees each contract from both sides. */
 export const agentLogin = { password: 'harbor-lights-2026', paymentPassword: 'green kite 2041' } as const;
 
 export const generalAgent = 'demoreyes';
@@ -20,13 +20,13 @@ export const line: readonly LineAccount[] = [
   { username: 'demoluna', upline: 'demoreyes', userType: 1, day: 0, tickets: 0 },
   { username: 'demotomas', upline: 'demoreyes', userType: 1, day: 0, tickets: 0 },
   { username: 'demokiet', upline: 'demoluna', userType: 1, day: 0, tickets: 0 },
-  { username: 'demotala', upline: 'demokiet', userType: 1, day: 0, tickets: 1 },
+  { username: 'demotala', upline: 'demokiet', userType: 1, day: 0, tickets: 0 },
   { username: 'demoana', upline: 'demoluna', userType: 0, day: 0, tickets: 2 },
   { username: 'demobao', upline: 'demokiet', userType: 0, day: 0, tickets: 2 },
-  { username: 'democora', upline: 'demotala', userType: 0, day: 0, tickets: 3 },
+  { username: 'democora', upline: 'demotala', userType: 0, day: 0, tickets: 2 },
   { username: 'demoduy', upline: 'demotala', userType: 0, day: 0, tickets: 2 },
   { username: 'demogia', upline: 'demotomas', userType: 0, day: 4, tickets: 2 },
-  { username: 'demoella', upline: 'demotala', userType: 0, day: 9, tickets: 3 },
+  { username: 'demoella', upline: 'demotala', userType: 0, day: 9, tickets: 2 },
 ];
 
 /** Those of the line who play; the demo bots go on with it after the history. */

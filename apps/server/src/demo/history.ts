@@ -38,13 +38,12 @@ export async function playHistory(deps: HistoryDeps): Promise<readonly string[]>
   const usual = openDatabase({ url: databaseUrl, maxConnections: 1, role: PROGRAM });
   const number = await findMerchantNumber(usual.reader, config.merchant);
   assert(number !== null, 'the merchant of a demo exists');
-  const isPlayed = async () =>
-    (await findMemberId(usual.forMerchant(number).reader, generalAgent)) !== null;
+  const isPlayed = async () => (await findMemberId(usual.forMerchant(number).reader, generalAgent)) !== null;
   try {
     await withMovedClock(databaseUrl, clock, async (install) => {
       if (await isPlayed()) return;
       const moved = await install();
-      const installation = openDatabase({ url: moved.url, maxConnections: 8, role: PROGRAM });
+      const installation = openDatabase({ url: moved.url, maxConnections: 4, role: PROGRAM });
       const played = playMonth(deps, moved, installation.forMerchant(number));
       await played.finally(() => installation.close());
     });
@@ -71,7 +70,9 @@ async function playMonth(deps: HistoryDeps, moved: MovedClock, database: Databas
       async setPaymentPassword(username) {
         const memberId = await scene.actors.idOf(username);
         const { paymentPassword } = agentLogin;
-        await database.inTransaction((tx) => identity.paymentPassword.set(tx, memberId, paymentPassword, null));
+        await database.inTransaction((tx) =>
+          identity.paymentPassword.set(tx, memberId, paymentPassword, null),
+        );
       },
       async runJobs(names) {
         while ((await relay(database, modules.subscriptions, log)) >= 200);

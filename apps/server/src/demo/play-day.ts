@@ -1,7 +1,16 @@
 // What happens on one day of the history: accounts are opened, contracts agreed, tickets bought, and the jobs of the night seal and pay.
-import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { amountOf, formatAmount, parseAmount } from '@tyche/kernel/money';
 import { findDesign } from '@tyche/rules/lottery/instant';
-import { agree, makeLink, offer, proveIdentity, registerBelow, setGeneralRebates, setRebates, type Stage } from './agent-acts.ts';
+import {
+  agree,
+  makeLink,
+  offer,
+  proveIdentity,
+  registerBelow,
+  setGeneralRebates,
+  setRebates,
+  type Stage,
+} from './agent-acts.ts';
 import {
   agentLogin,
   firstContracts,
@@ -37,13 +46,7 @@ const ALL_RUNS = 20;
 
 const design = findDesign('cinnabar-gate');
 const payJobs = ['dividend', 'daily', 'hourly', 'realtime'].map((kind) => `agents.pay.${kind}`);
-const nightly = [
-  'agents.moves',
-  'agents.requests',
-  'agents.seals',
-  'agents.rebates',
-  ...payJobs,
-];
+const nightly = ['agents.intake', 'agents.intake', 'agents.seals', 'agents.rebates', ...payJobs];
 
 /**
  * Plays one day: from the night, in which the day before is sealed and paid, to the evening. Of today only the night.
@@ -76,9 +79,7 @@ async function playNight(
   await at(11);
   await scene.runJobs(['agents.intake']);
   await at(12);
-  await scene.runJobs(['agents.intake', 'agents.intake', ...nightly]);
-  for (let times = 0; times < payments; times += 1) await scene.runJobs(['agents.pay-runs']);
-  await scene.runJobs(['agents.collect']);
+  await scene.runJobs([...nightly, ...Array<string>(payments).fill('agents.pay-runs'), 'agents.collect']);
 }
 
 /** Rates, links and contracts of the first day. */
@@ -92,7 +93,8 @@ async function beginLine(scene: Scene): Promise<void> {
   await makeLink(scene, 'demoluna', { path: 'luna' });
 }
 
-const uplineOf = (username: string) => line.find((each) => each.username === username)?.upline ?? generalAgent;
+const uplineOf = (username: string) =>
+  line.find((each) => each.username === username)?.upline ?? generalAgent;
 
 async function openAccounts(scene: Scene, day: number): Promise<void> {
   if (day > 0) await openAccountsOf(scene, day);
@@ -120,21 +122,21 @@ async function buyTickets(scene: Scene, day: number): Promise<void> {
   await Promise.all(
     already.map(async ({ username, tickets }) => {
       const count = Math.ceil((tickets + (day % 3 === 0 ? 1 : 0)) / 2);
-      for (let bought = 0; bought < count; bought += 1) {
-        const { ticketId } = await scene.handlers.buyInstant(input, await scene.actors.member(username));
-        await scene.handlers.revealInstant({ id: ticketId }, await scene.actors.member(username));
-      }
+      const call = await scene.actors.member(username);
+      for (let bought = 0; bought < count; bought += 1)
+        await scene.handlers.buyInstant(input, { ...call, key: scene.actors.newKey() });
     }),
   );
 }
 
-/** An agent sends all its money to a player below it, once staff know both. */
+/** An agent sends all its whole units to a player below it, once staff know both. */
 async function spend(scene: Scene): Promise<void> {
   const { handlers, actors } = scene;
   for (const name of [spender.username, spender.to]) await proveIdentity(scene, name);
   const call = await actors.member(spender.username);
   const { sumBalance } = await handlers.balance({}, call);
-  const amount = parseAmount(sumBalance) ?? 0n;
+  const balance = parseAmount(sumBalance) ?? 0n;
+  const amount = balance - (balance % amountOf(1));
   const { paymentPassword: password } = agentLogin;
   const input = { username: spender.to, amount: formatAmount(amount), password, reason: 'for the weekend' };
   await handlers.transferDownline(input, call);

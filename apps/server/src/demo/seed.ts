@@ -98,7 +98,11 @@ async function publishDemoTexts(database: Database, code: string): Promise<Merch
  */
 async function seedSecondBrand(
   installation: Database,
-  { dataDir, addressOf, ...needs }: IdentityNeeds & Pick<DemoSeedDeps, 'addressOf'> & { readonly dataDir: string },
+  {
+    dataDir,
+    addressOf,
+    ...needs
+  }: IdentityNeeds & Pick<DemoSeedDeps, 'addressOf'> & { readonly dataDir: string },
 ): Promise<readonly string[]> {
   const { code, name, host, books, member, first } = secondBrand;
   const number = await installation.inTransaction(async (tx) => {

@@ -16,7 +16,7 @@ import { type Sql, sql } from '../../../platform/db/sql.ts';
 import { createStaffAccount } from '../../staff/index.ts';
 import type { Terms } from '../contracts/terms.ts';
 import { payActions, payStaffRoutes } from './staff-pay.ts';
-import { growOld, openPayStage, openTeam, type PayStage, tier } from './test/pay-stage.ts';
+import { dayOf, growOld, openPayStage, openTeam, type PayStage, tier } from './test/pay-stage.ts';
 
 const ROUNDS = raceRounds(8);
 
@@ -164,6 +164,23 @@ describe('a run', () => {
     },
     raceLimitMs(ROUNDS),
   );
+
+  it('of a salary is first on a day on which a contract of its kind counts', async () => {
+    const days = [nextDay(), nextDay()] as const;
+    for (const on of days) {
+      const { start } = dayOf(on);
+      await stage.seal('HOUR', start, new Date(start.getTime() + 3_600_000), on);
+    }
+    const firstDays = async () => {
+      await stage.compute('HOURLY');
+      return stage.rows(`select first_day::text as day from agents.runs where kind = 'HOURLY'`);
+    };
+    expect(await firstDays()).toEqual([]);
+    const [, from] = days;
+    const parties = { offerer: house, receiver: receiverOf() };
+    await stage.contract({ ...parties, kind: 'HOURLY', terms: salary(), from });
+    expect(await firstDays()).toEqual([{ day: from }]);
+  });
 
   it('starts only when its day is sealed, a dividend only with the rebates of its last day', async () => {
     const on = nextDay();
