@@ -12,8 +12,8 @@ test('an operator reads the evidence of a flag and proposes to confirm it, a sup
   const member = await visit();
   const name = await registerQuietly(member);
   await inDatabase(sql`
-    insert into agents.flags (kind, agent_id, subject, holds, accounts, from_day, evidence)
-    select 'self-referral', m.member_id, 'journey', true, array[m.member_id], current_date,
+    insert into agents.flags (merchant, kind, agent_id, subject, holds, accounts, from_day, evidence)
+    select m.merchant, 'self-referral', m.member_id, 'journey', true, array[m.member_id], current_date,
       jsonb_build_array(jsonb_build_object('accounts', jsonb_build_array(m.member_id::text), 'signals', jsonb_build_array('device', 'payee')))
     from members.members m where username = ${name}`);
   const operator = await visit({ size: 'phone', theme: 'dark', language: 'VI' });
