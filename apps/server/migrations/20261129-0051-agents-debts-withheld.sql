@@ -3,7 +3,7 @@ alter domain agents.debt_state drop constraint debt_state_known;
 alter domain agents.debt_state add constraint debt_state_known
   check (value in ('unpaid', 'part', 'arrears', 'held', 'paid', 'forfeited')) not valid;
 comment on domain agents.debt_state is
-  'State of what is owed on a line: unpaid (its time has not come), part, arrears, held (frozen receiver, by staff, or a flag), paid, '
+  'State of what is owed on a line: unpaid (its time has not come), part, arrears, held (it waits for staff), paid, '
   'forfeited (all of it stays with the payer)';
 
 alter table agents.debts

@@ -6,12 +6,13 @@ import { useText } from '@tyche/i18n/react';
 import { Link } from 'react-router';
 import { ActButton } from '../../features/office/act-button.tsx';
 import { useDay } from '../../features/office/agents/use-day.ts';
-import { OfficeTable } from '../../features/office/office-table.tsx';
+import { type Column, OfficeTable } from '../../features/office/office-table.tsx';
 import css from '../../features/office/page.module.css';
 import { Ready } from '../../features/office/ready.tsx';
 
 type Flag = OutputOf<typeof contract.agentFlags>['list'][number];
 type Party = Flag['agent'];
+type Row = Flag['evidence'][number];
 
 /** A flag: whom and what it concerns, its evidence, and the proposal of a decision. */
 export function FlagDetail({ flagId }: { readonly flagId: string }) {
@@ -23,7 +24,7 @@ export function FlagDetail({ flagId }: { readonly flagId: string }) {
           <div key={flag.id} className={css.form}>
             <Concerned of={flag} />
             <Evidence of={flag} />
-            {flag.state === 'open' && <Decision of={flag} />}
+            {flag.state !== 'dismissed' && <Decision of={flag} />}
           </div>
         ))
       }
@@ -49,35 +50,57 @@ function Concerned({ of: { kind, agent, holds, contractId, accounts } }: { reado
   );
 }
 
+/** The rows that the detector noted, with the columns that they have. */
 function Evidence({ of: { evidence } }: { readonly of: Flag }) {
   const { t, format } = useText();
   const day = useDay();
   const money = (amount: string | null) => (amount === null ? '–' : format.money(parseAmount(amount) ?? 0n));
+  const columns: readonly (Column<Row & { readonly id: string }> & { isIn(row: Row): boolean })[] = [
+    {
+      label: t('staff.agentFlags.accounts'),
+      cell: ({ accounts }) => <Names of={accounts} />,
+      isIn: ({ accounts }) => accounts.length > 0,
+    },
+    {
+      label: t('staff.agentFlags.evidence'),
+      cell: ({ signals, reference }) => (
+        <>
+          {signals.map((signal) => t(`staff.agentFlags.signal.${signal}`)).join(' · ')}
+          {reference !== null && t('staff.agentFlags.transfer', { id: reference })}
+        </>
+      ),
+      isIn: ({ signals, reference }) => signals.length > 0 || reference !== null,
+    },
+    {
+      label: t('staff.agentFlags.day'),
+      cell: (row) => (row.day === null ? '–' : day(row.day)),
+      isIn: (row) => row.day !== null,
+    },
+    {
+      label: t('staff.agentFlags.bets'),
+      cell: ({ validBet }) => money(validBet),
+      isIn: ({ validBet }) => validBet !== null,
+      isFigure: true,
+    },
+    {
+      label: t('staff.agentFlags.floor'),
+      cell: ({ floor }) => money(floor),
+      isIn: ({ floor }) => floor !== null,
+      isFigure: true,
+    },
+  ];
   return (
     <OfficeTable
       caption={t('staff.agentFlags.evidence')}
       rows={evidence.map((row, place) => ({ ...row, id: String(place) }))}
       empty={t('staff.queueEmpty')}
-      columns={[
-        { label: t('staff.agentFlags.accounts'), cell: ({ accounts }) => <Names of={accounts} /> },
-        {
-          label: t('staff.agentFlags.evidence'),
-          cell: ({ signals, reference }) => (
-            <>
-              {signals.map((signal) => t(`staff.agentFlags.signal.${signal}`)).join(' · ')}
-              {reference !== null && t('staff.agentFlags.transfer', { id: reference })}
-            </>
-          ),
-        },
-        { label: t('staff.agentFlags.day'), cell: (row) => (row.day === null ? '–' : day(row.day)) },
-        { label: t('staff.agentFlags.bets'), cell: ({ validBet }) => money(validBet), isFigure: true },
-        { label: t('staff.agentFlags.floor'), cell: ({ floor }) => money(floor), isFigure: true },
-      ]}
+      columns={columns.filter(({ isIn }) => evidence.some(isIn))}
     />
   );
 }
 
-function Decision({ of: { id: flagId } }: { readonly of: Flag }) {
+/** The proposals that can be made: a confirmed flag can be dismissed for what comes. */
+function Decision({ of: { id: flagId, state } }: { readonly of: Flag }) {
   const { t } = useText();
   return (
     <div className={css.actions}>
@@ -88,13 +111,15 @@ function Decision({ of: { id: flagId } }: { readonly of: Flag }) {
         question={t('staff.agentFlags.dismissText')}
         needsReason
       />
-      <ActButton
-        route={contract.decideFlag}
-        input={(reason) => ({ flagId, decision: 'confirmed' as const, reason })}
-        label={t('staff.agentFlags.confirm')}
-        question={t('staff.agentFlags.confirmText')}
-        needsReason
-      />
+      {state === 'open' && (
+        <ActButton
+          route={contract.decideFlag}
+          input={(reason) => ({ flagId, decision: 'confirmed' as const, reason })}
+          label={t('staff.agentFlags.confirm')}
+          question={t('staff.agentFlags.confirmText')}
+          needsReason
+        />
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function AgentFlagsPage() {
       page={page}
       of={flags}
       columns={[
-        { label: t('staff.col.what'), cell: ({ kind }) => t(`staff.agentFlags.kind.${kind}`) },
+        { label: t('staff.agentFlags.one'), cell: ({ kind }) => t(`staff.agentFlags.kind.${kind}`) },
         { label: t('staff.agentFlags.agent'), cell: ({ agent }) => <bdi>{agent.username}</bdi> },
         { label: t('staff.agentFlags.pay'), cell: (row) => <Held of={row} /> },
         { label: t('staff.agentFlags.found'), cell: ({ raisedAt }) => format.date(raisedAt, 'dateTime') },

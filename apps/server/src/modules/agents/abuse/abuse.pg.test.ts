@@ -295,6 +295,36 @@ it('a ring of transfers that the cashier flagged is shown with its agent, once, 
   expect(await noticesTo(agent)).toEqual([]);
 });
 
+it('a payment, a flag and two decisions at once leave each line paid, held or forfeited once', async () => {
+  const top = await stage.open('top', null, 2);
+  for (let round = 0; round < 8; round += 1) {
+    const { agent, first } = await openAgent(2, top);
+    await useDevice(`d${first}`, agent, first);
+    await useNetwork(`15.${first}.0.0/16`, agent, first);
+    await usePayee(`p${first}`, agent, first);
+    await contractOf(agent, top);
+    await stage.bet({ memberId: first, day, valid: FLOOR });
+    await stage.sealDay(day);
+    await stage.compute('DAILY');
+    await Promise.all([payRuns(stage.deps), scan(), payRuns(stage.deps)]);
+    const [flag] = await flagsOf(agent);
+    const [before] = await debtsOf(agent);
+    expect(before).toMatchObject({ amount: UNIT / 2n });
+    const flagId = flag?.flag_id ?? 0n;
+    const codes = await Promise.all([
+      codeOf(decide(flagId, 'confirmed')),
+      codeOf(decide(flagId, 'confirmed')),
+    ]);
+    expect(codes.toSorted()).toEqual(['done', 'flag-decided']);
+    await payRuns(stage.deps);
+    const [after] = await stage.rows(`
+      select paid + forfeited = amount as is_over, paid * forfeited as both, state from agents.debts where creditor = ${agent}`);
+    expect(after).toMatchObject({ is_over: true, both: 0n });
+    nextDay();
+  }
+  await expectSound();
+}, 60_000);
+
 it('a search that dies on any page goes on there, and two at once flag everything once', async () => {
   const { agent, first } = await openAgent(1);
   await useDevice(`d${first}`, agent, first);

@@ -1,8 +1,10 @@
 // Raises a flag: pay that it concerns waits from now on, and the agent learns why (docs/reference/agents.md 10).
+import { contractKinds } from '@tyche/rules/agents';
 import type { FlagKind } from '@tyche/rules/agents/abuse';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type NoticeKind, notify } from '../../messaging/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { lockKind } from '../pay/store-runs.ts';
 import { insertFlag } from './store-flags.ts';
 import type { Finding } from './types.ts';
 import { withhold } from './withhold.ts';
@@ -35,6 +37,8 @@ export async function raiseFlag(
 ): Promise<boolean> {
   const flagId = await insertFlag(tx, finding, day);
   if (flagId === null) return false;
+  // A run that makes debts now either sees the flag or is over, so that no line is between both.
+  for (const each of contractKinds) await lockKind(tx, each);
   const { agentId: memberId, accounts = [], contractId, holds, kind: flagKind } = finding;
   const kind = notices[flagKind];
   if (!holds || kind === null) return true;

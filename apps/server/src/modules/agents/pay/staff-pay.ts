@@ -13,7 +13,7 @@ import { withhold } from '../abuse/withhold.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { releaseHeld } from '../funding/collect.ts';
 import { computePage } from './page.ts';
-import { approveRun, findSeal, lockRun } from './store-runs.ts';
+import { approveRun, findSeal, lockKind, lockRun } from './store-runs.ts';
 import * as store from './store-staff-pay.ts';
 
 const KIND = 'agents.pay-run';
@@ -48,7 +48,8 @@ export const payActions: GuardedActions = {
     async perform(tx, { id, payload }) {
       const { runId } = Object(payload);
       if (typeof runId !== 'string') throw new Error('a proposal without a run');
-      await requireComputed(tx, BigInt(runId));
+      const { kind } = await requireComputed(tx, BigInt(runId));
+      await lockKind(tx, kind);
       await approveRun(tx, BigInt(runId), id);
       await withhold(tx, { runId: BigInt(runId) });
     },

@@ -1,0 +1,53 @@
+// Flags of the agent programme in the back office: evidence, and a decision of two persons.
+import { until } from '@tyche/testkit/until';
+import { expect, test } from 'vitest';
+import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { useBrowser } from './browser.ts';
+import { agree, inDatabase, openOffice } from './office-steps.ts';
+import { registerQuietly } from './steps.ts';
+
+const visit = useBrowser();
+
+test('an operator reads the evidence of a flag and proposes to confirm it, a supervisor approves', async () => {
+  const member = await visit();
+  const name = await registerQuietly(member);
+  await inDatabase(sql`
+    insert into agents.flags (merchant, kind, agent_id, subject, holds, accounts, from_day, evidence)
+    select m.merchant, 'self-referral', m.member_id, 'journey', true, array[m.member_id], current_date,
+      jsonb_build_array(jsonb_build_object('accounts', jsonb_build_array(m.member_id::text), 'signals', jsonb_build_array('device', 'payee')))
+    from members.members m where username = ${name}`);
+  const operator = await visit({ size: 'phone', theme: 'dark', language: 'VI' });
+  await openOffice(operator, 'operator', '/agent-flags');
+  const { page, t } = operator;
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText(t('staff.agentFlags.kind.self-referral')).waitFor();
+  await operator.checkAccess('flags of agents');
+  await operator.checkWidth('flags of agents');
+  await row.getByRole('button', { name: t('staff.open'), exact: true }).click();
+  const flag = page.getByRole('dialog', { name: t('staff.agentFlags.one'), exact: true });
+  await flag.getByText(t('staff.agentFlags.signal.payee')).waitFor();
+  await operator.checkAccess('a flag of an agent');
+  const label = t('staff.agentFlags.confirm');
+  await flag.getByRole('button', { name: label, exact: true }).click();
+  await agree(operator, label, 'both accounts pay out to one card');
+
+  const supervisor = await visit();
+  await openOffice(supervisor, 'supervisor', '/approvals');
+  const kind = supervisor.t('staff.proposal.agents.flag');
+  const proposal = supervisor.page.getByRole('row').filter({ hasText: kind });
+  await proposal.getByText('confirmed').waitFor();
+  await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
+  await agree(supervisor, supervisor.t('staff.approvals.approve'));
+  await until('the flag is decided', 20_000, async () => {
+    const [found] = await inDatabase(
+      sql<{ state: string }>`
+        select f.state from agents.flags f join members.members m on m.member_id = f.agent_id where m.username = ${name}`,
+    );
+    return found?.state === 'confirmed';
+  });
+  await supervisor.open('/backoffice/agent-flags?state=confirmed');
+  const decided = supervisor.page.getByRole('row').filter({ hasText: name });
+  await decided.waitFor();
+  expect(await decided.count()).toBe(1);
+  for (const one of [member, operator, supervisor]) await one.leave();
+}, 240_000);
