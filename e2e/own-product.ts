@@ -34,7 +34,7 @@ export function useProductWithGames(): {
   };
   beforeAll(async () => {
     started = await startOwnProduct({ hasGames: true });
-    await until('the catalogue has the games of the studio', 60_000, async () => {
+    await until('the catalogue has the games of the studio', 240_000, async () => {
       const answer = await fetch(`${product().url}/wps/relay/GCSGAME_gameList?gameType=RNG`);
       return (await answer.text()).includes('"lantern-lane"');
     });
@@ -62,7 +62,7 @@ export async function startOwnProduct({ hasGames = false } = {}): Promise<OwnPro
     readyWithinMs: 300_000,
   });
   // The last of the games has its draws: pages of a product that is just beginning would say that some have none.
-  await until('every game has draws', 60_000, async () =>
+  await until('every game has draws', 240_000, async () =>
     (await Promise.all(games.map(({ id }) => fetch(`${product.url}/lgw/numeros/near?gameId=${id}`)))).every(
       ({ ok }) => ok,
     ),

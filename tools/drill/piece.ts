@@ -23,7 +23,7 @@ export interface PieceOptions {
 
 /** Compiled programs, kept between starts and runs: a drill starts each program several times. */
 const COMPILED = join(root, 'node_modules/.cache/tyche-drill');
-const READY_MS = 60_000;
+const READY_MS = 240_000;
 const STOP_MS = 60_000;
 
 /** One process by its id. It ends with this program, whatever ends this program: its channel breaks. */

@@ -1,6 +1,6 @@
--- The keys that the platform and a vendor share, so that two persons replace one on the page of vendors (docs/reference/vendors.md 1). Shared
--- by the merchants of an installation, as a vendor knows one address of it. Whole, a few rows a year; kept for ever, as a key that was
--- retired is never good again.
+-- The keys that the platform and a vendor share, so that two persons replace one on the page of vendors (docs/reference/vendors.md 1).
+-- Shared by the merchants of an installation, as a vendor knows one address of it. Whole, a few rows a year; kept for ever, as a key that
+-- was retired is never good again.
 create table vendors.keys (
   key_no bigint generated always as identity primary key,
   proposed_at timestamptz not null default clock_timestamp(),
@@ -9,7 +9,7 @@ create table vendors.keys (
   -- When the vendor last signed with it, to the minute; null: never.
   used_at timestamptz,
   retired_at timestamptz,
-  -- Its secret stands in the environment and not here.
+  -- Its secret is in the environment and not here.
   is_configured boolean not null,
   vendor text not null,
   key_id text not null,

@@ -12,15 +12,16 @@ import css from './wallet-chip.module.css';
 /** The balance, to hide, show and read again. While it is read the last value stays, paler. */
 export function WalletChip({
   isSpare = false,
+  walletTypeId = null,
 }: {
   /** On a phone the amount alone: for a bar that has little room. */
   readonly isSpare?: boolean;
+  /** The vendor's wallet whose balance it shows, as a launch names it; null for the main wallet. */
+  readonly walletTypeId?: number | null;
 }) {
   const { t, format } = useText();
   const isHidden = useBalanceHidden();
-  const balance = useRoute(contract.balance, {});
-  const data = balance.state === 'ready' ? balance.data : null;
-  const units = data ? parseAmount(data.sumBalance) : null;
+  const { balance, units, currency } = useBalance(walletTypeId);
   const shown = units === null ? null : format.money(units);
   const spoken = units === null ? '' : format.amount(units);
   const isBusy = balance.state === 'loading' || (balance.state === 'ready' && balance.isRefreshing);
@@ -54,13 +55,21 @@ export function WalletChip({
         label={t('account.balance.refresh')}
         onClick={refresh}
       />
-      <LiveText
-        text={
-          !isHidden && data && shown
-            ? t('account.balance.spoken', { amount: spoken, currency: data.currency })
-            : ''
-        }
-      />
+      <LiveText text={!isHidden && shown ? t('account.balance.spoken', { amount: spoken, currency }) : ''} />
     </div>
   );
+}
+
+/** What a wallet has, in 1/10 000 units; null while it is not known. */
+function useBalance(walletTypeId: number | null) {
+  const isMain = walletTypeId === null;
+  const main = useRoute(contract.balance, {}, { enabled: isMain });
+  const own = useRoute(contract.vendorWallets, {}, { enabled: !isMain });
+  if (isMain) {
+    const data = main.state === 'ready' ? main.data : null;
+    return { balance: main, units: parseAmount(data?.sumBalance ?? ''), currency: data?.currency ?? '' };
+  }
+  const data = own.state === 'ready' ? own.data : null;
+  const wallet = data?.wallets.find(({ accountTypeId }) => accountTypeId === walletTypeId);
+  return { balance: own, units: parseAmount(wallet?.available ?? ''), currency: data?.currency ?? '' };
 }

@@ -16,6 +16,7 @@ export function GameBar({
   game,
   isDemo,
   lobby,
+  walletTypeId,
   position,
   sound,
   onDeposit,
@@ -24,6 +25,8 @@ export function GameBar({
   readonly game: GameItem;
   readonly isDemo: boolean;
   readonly lobby: string;
+  /** The vendor's wallet that pays; null while the main wallet does. */
+  readonly walletTypeId: number | null;
   readonly position: ReactNode;
   readonly sound: { readonly isMuted: boolean; readonly change: () => void };
   readonly onDeposit: () => void;
@@ -61,7 +64,7 @@ export function GameBar({
         <div className={css.position}>{position}</div>
         {!isDemo && (
           <>
-            <WalletChip isSpare />
+            <WalletChip isSpare walletTypeId={walletTypeId} />
             <Button size="small" className={css.deposit} aria-label={t('games.deposit')} onClick={onDeposit}>
               <Icon name="plus" size={18} />
               <span>{t('games.deposit')}</span>

@@ -24,7 +24,8 @@ export function OpenGamePage({ game, isDemo }: { readonly game: GameItem; readon
   const [isMuted, setMuted] = useState(true);
   const { launch, attempt, again } = useGameLaunch(game.nodeId, { isDemo, isOn: true });
   const session = usePlaySession(!isDemo);
-  const fillWallet = useOwnWallet(launch.phase === 'open' ? launch.walletTypeId : null);
+  const walletTypeId = launch.phase === 'open' ? launch.walletTypeId : null;
+  const fillWallet = useOwnWallet(walletTypeId);
   const lobby = lobbyPathOf(game);
   const { state, say } = useFrameTalk(frame, launch.phase === 'open' ? launch.origin : null, {
     onRoundEnd: session.readSoon,
@@ -54,6 +55,7 @@ export function OpenGamePage({ game, isDemo }: { readonly game: GameItem; readon
         game={game}
         isDemo={isDemo}
         lobby={lobby}
+        walletTypeId={walletTypeId}
         position={position}
         sound={{ isMuted, change: () => setMuted(!isMuted) }}
         onDeposit={() => centre.open('depositv2')}

@@ -14,7 +14,7 @@ export function usePlaySession(isOn: boolean): {
   readonly elapsedMs: number | null;
   readonly net: string | null;
   readonly isCheckDue: boolean;
-  /** Reads it again soon, and the balance. */
+  /** Reads it again soon, and the balances. */
   readonly readSoon: () => void;
 } {
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function usePlaySession(isOn: boolean): {
     readSoon() {
       timer.current ??= setTimeout(() => {
         timer.current = null;
-        void markStale(queries, [contract.playSession, contract.balance]);
+        void markStale(queries, [contract.playSession, contract.balance, contract.vendorWallets]);
       }, GATHER_MS);
     },
   };

@@ -7,6 +7,7 @@ import { openBook } from '../../../../studio/src/book.ts';
 import { serveStudio } from '../../../../studio/src/server.ts';
 import { openStudioWallet } from '../../../../studio/src/wallet.ts';
 import type { AdapterSettings } from '../../platform/adapters/adapters.ts';
+import { Outage } from '../../platform/http/errors.ts';
 import { openSealing } from '../../platform/sealing/sealing.ts';
 import type { ListedVendor } from './adapter.ts';
 import { vendorAdapters } from './adapters/index.ts';
@@ -103,4 +104,32 @@ test('a vendor without wallets has none to show, to move money to or to recall f
   });
   expect(await recallDue(deps)).toBe(1);
   expect(await stage.rows(`select 1 from vendors.players where recall_at is not null`)).toEqual([]);
+});
+
+test('a vendor without wallets is asked to end the games of a player whose play was stopped, until it has', async () => {
+  const listed = await openListedVendor('softswiss');
+  const asked: string[] = [];
+  let isAway = true;
+  const games = {
+    origin: 'https://play.example',
+    list: async () => [],
+    launch: async () => null,
+    async endSessions(playerId: string) {
+      asked.push(playerId);
+      if (isAway) throw new Outage('it does not answer');
+    },
+  };
+  const deps = { ...stage.deps, vendors: [{ ...listed, adapter: { ...listed.adapter, games } }] };
+  const { memberId, walletId } = await stage.member(amountOf(500));
+  const playerId = await stage.database.inTransaction(async (tx) => {
+    const player = await store.lockPlayer(tx, { memberId, vendor: 'softswiss', walletId, currency: 'PHP' });
+    await store.requestRecall(tx, memberId);
+    return player.player_id;
+  });
+  await recallDue(deps);
+  await stage.rows(`update vendors.players set recall_at = clock_timestamp() where recall_at is not null`);
+  isAway = false;
+  await recallDue(deps);
+  expect(asked).toEqual([playerId, playerId]);
+  expect(await recallDue(deps)).toBe(0);
 });

@@ -5,7 +5,14 @@ import type { Subscription } from '../../platform/events/events.ts';
 import { newKey } from '../../platform/db/new-key.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { readPlayStopped } from '../protection/index.ts';
-import { findVendor, findWalletVendor, type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
+import {
+  findVendor,
+  findWalletVendor,
+  type Vendor,
+  type VendorsDeps,
+  walletVendors,
+  type WalletVendor,
+} from './deps.ts';
 import { sendMove } from './open-transfer.ts';
 import * as store from './store.ts';
 import type { PlayerRow, TransferRow } from './types.ts';
@@ -37,10 +44,10 @@ export async function recallAll(deps: VendorsDeps, memberId: bigint): Promise<Re
 export async function recallDue(deps: VendorsDeps): Promise<number> {
   const due = await store.takeDueRecalls(deps.database.reader, { limit: AT_ONCE, againS: AGAIN_S });
   for (const player of due) {
-    // A vendor that is not configured now is asked when it is back; one without wallets has nothing.
-    if (!findVendor(deps, player.vendor)) continue;
-    const vendor = findWalletVendor(deps, player.vendor);
-    const found = vendor && player.opened_at ? await endAndRecall(deps, vendor, player) : 'nothing';
+    // A vendor that is not configured now is asked when it is back.
+    const vendor = findVendor(deps, player.vendor);
+    if (!vendor) continue;
+    const found = await endAndRecall(deps, vendor, player);
     // The recall stays while anything is there, or on the way: it is tried again in a minute.
     if (found === 'nothing' || (found !== 'unreachable' && found.isEmpty))
       await store.endRecall(deps.database.reader, player);
@@ -57,19 +64,20 @@ export const recallStopped: Subscription = {
   },
 };
 
-/** Play there ends first: what is taken home afterwards stays home. */
+/** Play there ends first: what is taken home afterwards stays home. A vendor without wallets has nothing to take home. */
 async function endAndRecall(
   deps: VendorsDeps,
-  vendor: WalletVendor,
+  vendor: Vendor,
   player: PlayerRow,
-): ReturnType<typeof recallWallet> {
+): Promise<Awaited<ReturnType<typeof recallWallet>> | 'nothing'> {
   try {
     await vendor.adapter.games?.endSessions?.(player.player_id);
   } catch (error) {
     if (error instanceof Outage) return 'unreachable';
     throw error;
   }
-  return recallWallet(deps, vendor, player);
+  const walletVendor = findWalletVendor(deps, player.vendor);
+  return walletVendor && player.opened_at ? recallWallet(deps, walletVendor, player) : 'nothing';
 }
 
 async function recallWallet(

@@ -31,6 +31,7 @@ export function WalletTransfersPage() {
     <OfficeFrame title={t('staff.walletTransfers.title')} note={t('staff.walletTransfers.note')}>
       <Vendors />
       <MoneyThere />
+      <h2>{t('staff.menu.walletTransfers')}</h2>
       <ChoiceChips
         label={t('staff.approvals.state')}
         value={state.value}

@@ -12,6 +12,7 @@ import { openPragmaticGames } from './games.ts';
 const secret = 'the secret of this test';
 const playUrl = 'https://play.example/somewhere';
 const recorded = readFileSync(new URL('fixtures/game-list.json', import.meta.url), 'utf8');
+const ended = JSON.parse(readFileSync(new URL('fixtures/end-session.json', import.meta.url), 'utf8'));
 let server: Server;
 let list = recorded;
 let answer: unknown = null;
@@ -107,8 +108,20 @@ it.each([
   answer = given;
   expect(await openAs(secret).launch(order)).toBeNull();
 });
+it.each([ended, { error: 17, description: 'no session' }])(
+  'ends the sessions of a player: %j',
+  async (given) => {
+    answer = given;
+    await openAs(secret).endSessions?.('p1');
+    const { path, form = {} } = heard.at(-1) ?? {};
+    expect(path).toBe('/IntegrationService/v3/http/CasinoGameAPI/game/session/terminate/');
+    expect(form).toMatchObject({ secureLogin: 'site-1', externalPlayerId: 'p1' });
+  },
+);
 it('knows nothing after an answer that it cannot read', async () => {
   answer = { error: '0' };
   await expect(openAs(secret).launch(order)).rejects.toBeInstanceOf(Outage);
+  answer = { description: 'OK' };
+  await expect(openAs(secret).endSessions?.('p1')).rejects.toBeInstanceOf(Outage);
   await expect(openAs('another secret').list()).rejects.toBeInstanceOf(Outage);
 });

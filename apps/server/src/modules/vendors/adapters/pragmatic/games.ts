@@ -1,4 +1,4 @@
-// The games of Pragmatic Play: its list, and a launch, over its CasinoGameAPI. Both are forms with a hash, as its own calls are.
+// The games of Pragmatic Play over its CasinoGameAPI: its list, a launch, the end of sessions. All are forms with a hash, as its own calls are.
 import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
@@ -29,12 +29,14 @@ const ListedGame = Type.Object({
 /** The number of an error is a number or text. */
 const None = Type.Union([Type.Literal(0), Type.Literal('0')]);
 const ListAnswer = Type.Object({ error: None, gameList: Type.Array(ListedGame, { maxItems: 10_000 }) });
+const Refused = Type.Object({
+  error: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[1-9][0-9]*$' })]),
+});
 const LaunchAnswer = Type.Union([
   Type.Object({ error: None, gameURL: Type.String({ maxLength: 2_000 }) }),
-  Type.Object({
-    error: Type.Union([Type.Integer({ minimum: 1 }), Type.String({ pattern: '^[1-9][0-9]*$' })]),
-  }),
+  Refused,
 ]);
+const EndAnswer = Type.Union([Type.Object({ error: None }), Refused]);
 
 /** The kind of a game by its portfolio: slots, live casino, fishing. Other portfolios are not offered here. */
 const gameTypes: ReadonlyMap<string, string> = new Map([
@@ -43,7 +45,7 @@ const gameTypes: ReadonlyMap<string, string> = new Map([
   ['R2', 'FISH'],
 ]);
 
-/** Opens the games. No public document names the call that ends sessions; a session that is over here takes no bet. */
+/** Opens the games. */
 export function openPragmaticGames(options: GamesOptions): VendorGames {
   const { origin } = new URL(options.playUrl);
   return {
@@ -69,6 +71,10 @@ export function openPragmaticGames(options: GamesOptions): VendorGames {
       // A frame shows only pages of the vendor's own address, whatever the answer says.
       const { gameURL } = answer;
       return URL.canParse(gameURL) && new URL(gameURL).origin === origin ? gameURL : null;
+    },
+    // A refusal, such as of a player without a session, leaves nothing to end: a session that is over here takes no bet.
+    async endSessions(externalPlayerId) {
+      await ask(options, EndAnswer, '/game/session/terminate/', { externalPlayerId });
     },
   };
 }
