@@ -11,6 +11,8 @@ import {
 import type { Tx } from '../../../platform/db/database.ts';
 import { activeFloorOf, type Merchant } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { digestDue } from '../digests/digest-due.ts';
+import { withProofs } from '../digests/line-digests.ts';
 import type { PayPeriod } from '../domains.ts';
 import { correctPage, openCorrection } from './correct-pay.ts';
 import { dividendPeriodOf } from './line.ts';
@@ -33,6 +35,7 @@ const periods = { DAILY: 'DAILY', HOURLY: 'HOUR', REALTIME: 'WINDOW' } as const;
  * @param signal stops it between two pages.
  */
 export async function computePay(deps: PayDeps, kind: ContractKind, signal?: AbortSignal): Promise<void> {
+  if (kind === 'DIVIDEND' || kind === 'DAILY') await digestDue(deps, signal);
   for (const key of runsOf(kind)) while (!signal?.aborted && (await advance(deps, key)));
 }
 
@@ -68,7 +71,7 @@ async function writePage(tx: Tx, run: store.RunRow, { site }: Merchant): Promise
   if (run.is_correction) return correctPage(tx, run, wanted);
   const { lines, lastContract, isLast } = await computePage(tx, run, wanted);
   const { run_id: runId, as_of: asOf, kind, period } = run;
-  const written = await insertLines(tx, { runId, asOf, kind, period }, lines);
+  const written = await insertLines(tx, { runId, asOf, kind, period }, await withProofs(tx, run, lines));
   await store.advanceRun(tx, { runId, lastContract, ...written });
   return isLast;
 }
@@ -96,7 +99,7 @@ async function nextSpan(tx: Tx, key: store.RunKey): Promise<NextPeriod | null> {
   if (key.kind === 'DIVIDEND') return null;
   const last = await store.findLastRun(tx, key);
   const seal = await store.findSealAfter(tx, spans[key.kind], last?.starts_at ?? null);
-  if (!seal) return null;
+  if (!seal?.has_digests) return null;
   return {
     startsAt: seal.starts_at,
     endsAt: seal.ends_at,
@@ -116,6 +119,6 @@ async function nextDividend(tx: Tx, key: store.RunKey, { site }: Merchant): Prom
   const { start, end } = intervalOf(dates, site.timeZone);
   const lastDay = intervalOf(periodOfDate('DAILY', addDays(dates.nextKey, -1)), site.timeZone);
   const seal = await store.findSeal(tx, 'DAY', lastDay.start);
-  if (!seal?.has_rebates) return null;
+  if (!seal?.has_rebates || !seal.has_digests) return null;
   return { startsAt: start, endsAt: end, firstDay: dates.key, nextDay: dates.nextKey, asOf: seal.as_of };
 }
