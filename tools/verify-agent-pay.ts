@@ -328,7 +328,7 @@ class Kit {
   #startTree(): void {
     const line = this.the(this.line, 'line');
     const { receiver } = this.the(this.version, 'version');
-    this.#tree.update(`${receiver}|${str(line, 'firstDay')}|${str(line, 'nextDay')}\n`);
+    this.#tree.update(`${receiver}|${str(line, 'firstDay')}|${str(line, 'nextDay')}|${this.zone}\n`);
   }
 
   #takePlace(row: Row): void {

@@ -42,11 +42,13 @@ export interface TreeOf {
   readonly firstDay: string;
   /** The first day after them. */
   readonly nextDay: string;
+  /** The IANA name of the time zone of the days. */
+  readonly timeZone: string;
 }
 
 /** The first row under the digest of a tree: it fixes the days of the line too. */
-export function treeHead({ receiver, firstDay, nextDay }: TreeOf): string {
-  return `${receiver}|${firstDay}|${nextDay}\n`;
+export function treeHead({ receiver, firstDay, nextDay, timeZone }: TreeOf): string {
+  return `${receiver}|${firstDay}|${nextDay}|${timeZone}\n`;
 }
 
 /** The digest of the tree below a receiver on the days of a line: its head, then the places by account and day. */

@@ -22,6 +22,7 @@ interface RunOf {
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly next_day: string;
+  readonly timeZone: string;
 }
 
 type LineOf = Omit<store.TeamDays, 'key'>;
@@ -48,7 +49,7 @@ export async function withProofs<Line extends LineOf>(
   return lines.map((line, key) => {
     const found = digests.get(key);
     if (!found) return { ...line, ...none };
-    const treeDigest = sha256(treeHead(line), trees.get(key) ?? '');
+    const treeDigest = sha256(treeHead({ ...line, timeZone: run.timeZone }), trees.get(key) ?? '');
     return { ...line, ...found, treeDigest };
   });
 }
@@ -76,8 +77,12 @@ async function ofDays(
 ): Promise<ReadonlyMap<number, Found>> {
   const open = new Map(teams.map((team) => [team.key, openLine(team)]));
   const days = {
-    firstDay: teams.map(({ firstDay }) => firstDay).reduce((one, other) => (one < other ? one : other)),
-    nextDay: teams.map(({ nextDay }) => nextDay).reduce((one, other) => (one > other ? one : other)),
+    firstDay: teams.map(({ firstDay }) => firstDay).sort()[0] ?? '',
+    nextDay:
+      teams
+        .map(({ nextDay }) => nextDay)
+        .sort()
+        .at(-1) ?? '',
   };
   for (const { day, fact } of await store.listKnownFacts(reader, days, as_of)) {
     const ofDay = [...open.values()]

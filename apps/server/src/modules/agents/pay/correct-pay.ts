@@ -65,13 +65,13 @@ export async function correctPage(tx: Tx, run: store.RunRow, wanted: PageWanted)
   const isTouched = (row: PaidPeriodRow) =>
     starts.get(row.contract_id)?.has(row.starts_at.getTime()) ?? false;
   const lines = await linesOf(tx, run, rows, isTouched, wanted);
-  await writeLines(tx, run, lastContract, lines);
+  await writeLines(tx, { ...run, timeZone: wanted.timeZone }, lastContract, lines);
   return touched.length < wanted.limit;
 }
 
 async function writeLines(
   tx: Tx,
-  run: store.RunRow,
+  run: store.RunRow & { readonly timeZone: string },
   lastContract: bigint,
   lines: readonly CorrectingLine[],
 ): Promise<void> {

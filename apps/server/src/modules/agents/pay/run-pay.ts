@@ -71,7 +71,11 @@ async function writePage(tx: Tx, run: store.RunRow, { site }: Merchant): Promise
   if (run.is_correction) return correctPage(tx, run, wanted);
   const { lines, lastContract, isLast } = await computePage(tx, run, wanted);
   const { run_id: runId, as_of: asOf, kind, period } = run;
-  const written = await insertLines(tx, { runId, asOf, kind, period }, await withProofs(tx, run, lines));
+  const written = await insertLines(
+    tx,
+    { runId, asOf, kind, period },
+    await withProofs(tx, { ...run, timeZone: site.timeZone }, lines),
+  );
   await store.advanceRun(tx, { runId, lastContract, ...written });
   return isLast;
 }
