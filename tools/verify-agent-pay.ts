@@ -1,7 +1,7 @@
 // Checks what an agent was paid from the file of the line, and from nothing else: no import from this project, no database, no network. It
 // repeats in its own words what the runs of pay do, so that an error in one shows as a difference. docs/reference/pay-kit.md has the format.
 //
-//   node tools/verify-agent-pay.ts <kit of a line> [<further kits>]
+//   node tools/verify-agent-pay.ts <kit of a line or rebate> [<further kits>]
 //
 // For each file it prints "ok", or the first difference. Exit status 0 when every file is right, 1 when one is not, 2 when none was given or
 // one cannot be read.
@@ -103,6 +103,19 @@ const columns = {
     'before',
   ],
   rebate: ['day', 'memberId', 'group', 'amount', 'own'],
+  rebateline: [
+    'memberId',
+    'day',
+    'group',
+    'rule',
+    'amount',
+    'own',
+    'wagers',
+    'digest',
+    'treeDigest',
+    'shareDigest',
+  ],
+  share: ['memberId', 'prizeMode', 'base', 'valid', 'rate', 'belowId', 'belowRate', 'ownRate'],
   end: [],
 } as const;
 
@@ -234,8 +247,22 @@ const sumIn = (sums: Map<string, Sums>, key: string): Sums => {
   return found;
 };
 
+/** Whose team a kit is about, on which days and in which group. */
+interface Frame {
+  readonly receiver: string;
+  readonly group: string;
+  readonly firstDay: string;
+  /** The first day after. */
+  readonly nextDay: string;
+  /** Whether the receiver's own play counts too. */
+  readonly withReceiver: boolean;
+}
+
 class Kit {
   zone = '';
+  #frame: Frame | null = null;
+  rebateLine: Row | null = null;
+  readonly shares: Row[] = [];
   version: Row | null = null;
   line: Row | null = null;
   before: Row | null = null;
@@ -277,7 +304,21 @@ class Kit {
       case 'line':
         if (this.line) fail('a second line');
         this.line = row;
-        this.#startTree();
+        this.#start({ ...this.#ofVersion(), firstDay: str(row, 'firstDay'), nextDay: str(row, 'nextDay') });
+        return;
+      case 'rebateline':
+        if (this.rebateLine) fail('a second rebate line');
+        this.rebateLine = row;
+        this.#start({
+          receiver: str(row, 'memberId'),
+          group: str(row, 'group'),
+          firstDay: str(row, 'day'),
+          nextDay: addDays(str(row, 'day'), 1),
+          withReceiver: true,
+        });
+        return;
+      case 'share':
+        this.shares.push(row);
         return;
       case 'before':
         if (this.before) fail('a second line before');
@@ -325,10 +366,19 @@ class Kit {
     });
   }
 
-  #startTree(): void {
-    const line = this.the(this.line, 'line');
-    const { receiver } = this.the(this.version, 'version');
-    this.#tree.update(`${receiver}|${str(line, 'firstDay')}|${str(line, 'nextDay')}|${this.zone}\n`);
+  #ofVersion(): Pick<Frame, 'receiver' | 'group' | 'withReceiver'> {
+    const version = this.the(this.version, 'version');
+    return { receiver: str(version, 'receiver'), group: str(version, 'group'), withReceiver: false };
+  }
+
+  #start(frame: Frame): void {
+    if (this.#frame) fail('a second line');
+    this.#frame = frame;
+    this.#tree.update(`${frame.receiver}|${frame.firstDay}|${frame.nextDay}|${this.zone}\n`);
+  }
+
+  get frame(): Frame {
+    return this.#frame ?? fail('the line is missing');
   }
 
   #takePlace(row: Row): void {
@@ -350,26 +400,30 @@ class Kit {
     return hex(this.#tree);
   }
 
-  /** Fails unless an account was below the receiver on a day of the line. */
-  #requireBelow(memberId: string, day: string): void {
-    const line = this.the(this.line, 'line');
-    const { receiver } = this.the(this.version, 'version');
-    if (day < str(line, 'firstDay') || day >= str(line, 'nextDay'))
-      fail(`a bet of ${day}, which is not a day of the line`);
+  /** The account directly below the receiver on the way to an account on a day; fails when the account was not below. */
+  wayTo(memberId: string, day: string): string {
+    const { receiver, firstDay, nextDay } = this.frame;
+    if (day < firstDay || day >= nextDay) fail(`a bet of ${day}, which is not a day of the line`);
     let at = memberId;
     for (let level = 0; level < 1_000; level += 1) {
       const place = this.places.get(at)?.find(({ from, to }) => from <= day && day < to);
       if (!place) break;
-      if (place.uplineId === receiver) return;
+      if (place.uplineId === receiver) return at;
       at = place.uplineId;
     }
-    fail(`${memberId} was not below ${receiver} on ${day}`);
+    return fail(`${memberId} was not below ${receiver} on ${day}`);
   }
 
   #requireGroup(group: string): void {
-    const { group: own } = this.the(this.version, 'version');
+    const { group: own } = this.frame;
     if (!groups.includes(group) || (own !== 'CONS' && own !== group))
       fail(`the group ${group} does not count in a contract for ${own}`);
+  }
+
+  #requireTeam(memberId: string, day: string): void {
+    const { withReceiver, receiver, firstDay } = this.frame;
+    if (withReceiver && memberId === receiver && day === firstDay) return;
+    this.wayTo(memberId, day);
   }
 
   #openCell(key: string, row: Row, told: Row | null): Cell {
@@ -377,7 +431,7 @@ class Kit {
     const memberId = int(row, 'memberId');
     const [day, group] = [str(row, 'day'), str(row, 'group')];
     this.#requireGroup(group);
-    this.#requireBelow(String(memberId), day);
+    this.#requireTeam(String(memberId), day);
     const cell = { day, memberId, group, hash: sha256(), ids: new Set<bigint>(), lastId: -1n, told };
     this.#cells.set(key, cell);
     this.#open = cell;
@@ -444,8 +498,10 @@ class Kit {
     if (key <= this.#lastRebate) fail(`the rebates are not in order at ${key}`);
     this.#lastRebate = key;
     this.#requireGroup(group);
-    const isReceiver = memberId === this.the(this.version, 'version').receiver;
-    if (!isReceiver) this.#requireBelow(memberId, day);
+    const isReceiver = memberId === this.frame.receiver;
+    if (!isReceiver) this.wayTo(memberId, day);
+    else if (day < this.frame.firstDay || day >= this.frame.nextDay)
+      fail(`a rebate of ${day}, outside the line`);
     const own = int(row, 'own');
     this.#rebates.update(`${day}|${memberId}|${group}|${int(row, 'amount')}|${own}\n`);
     this.agentRebate += int(row, 'amount') - own;
@@ -563,12 +619,11 @@ function checkSpan(period: 'HOUR' | 'WINDOW', { startsAt, endsAt, dayStart, dayE
   same('the end of a span', endsAt, Math.min(startsAt + length, dayEnd));
 }
 
-function checkTree(kit: Kit): void {
-  const line = kit.the(kit.line, 'line');
+function checkTree(kit: Kit, line: Row): void {
+  const { firstDay, nextDay } = kit.frame;
   for (const [memberId, places] of kit.places)
     for (const { from, to } of places)
-      if (from < str(line, 'firstDay') || to > str(line, 'nextDay'))
-        fail(`a place of ${memberId} outside the days of the line`);
+      if (from < firstDay || to > nextDay) fail(`a place of ${memberId} outside the days of the line`);
   same('the digest of the tree', str(line, 'treeDigest'), kit.treeDigest());
 }
 
@@ -745,6 +800,65 @@ function checkLine(kit: Kit): void {
   same('the reason', str(line, 'reason'), isCorrection ? 'correction' : result.reason);
 }
 
+/** The share of an agent in one sum of bets: what it gets, less what the account below it on the way gets. */
+function shareOf(group: string, row: Row): bigint {
+  const valid = int(row, 'valid');
+  const isOwn = str(row, 'belowId') === '';
+  if (group !== 'LOTT') {
+    same('the prize mode of a share', str(row, 'prizeMode'), '0');
+    same('the base of a share', str(row, 'base'), '0');
+    const below = isOwn ? 0n : floorDiv(valid * int(row, 'belowRate'), PPM);
+    return floorDiv(valid * int(row, 'rate'), PPM) - below;
+  }
+  if (isOwn || str(row, 'rate') === '') return 0n;
+  const [base, series] = [int(row, 'base'), int(row, 'ownRate')];
+  if (base <= 0n) fail(`a share with the base ${base}`);
+  return (
+    floorDiv(valid * (int(row, 'rate') - series), base) -
+    floorDiv(valid * (int(row, 'belowRate') - series), base)
+  );
+}
+
+/** A rebate of a day: the shares of the agent in what its team and itself bet. */
+function checkRebate(kit: Kit, line: Row): void {
+  const { receiver, group, firstDay: day } = kit.frame;
+  same('the rule', str(line, 'rule'), 'rebate/1');
+  checkTree(kit, line);
+  checkWagers(kit, line, '', 'the line');
+  const hash = sha256();
+  const rates = new Map<string, string>();
+  const sums = new Map<string, bigint>();
+  let [amount, own, last] = [0n, 0n, ''];
+  const requireRate = (account: string, mode: string, rate: string) => {
+    const known = rates.get(`${account} ${mode}`) ?? rate;
+    same(`the rate of ${account}`, rate, known);
+    rates.set(`${account} ${mode}`, rate);
+  };
+  for (const row of kit.shares) {
+    hash.update(`${columns.share.map((name) => str(row, name)).join('|')}\n`);
+    const [memberId, mode, below] = [str(row, 'memberId'), str(row, 'prizeMode'), str(row, 'belowId')];
+    const key = [memberId.padStart(20, '0'), mode.padStart(6, '0'), str(row, 'base').padStart(6, '0')].join(
+      ' ',
+    );
+    if (key <= last) fail(`the shares are not in order at ${memberId}`);
+    last = key;
+    same(`the way to ${memberId}`, below, memberId === receiver ? '' : kit.wayTo(memberId, day));
+    requireRate(receiver, mode, str(row, 'rate'));
+    requireRate(memberId, mode, str(row, 'ownRate'));
+    if (below !== '') requireRate(below, mode, str(row, 'belowRate'));
+    sums.set(memberId, (sums.get(memberId) ?? 0n) + int(row, 'valid'));
+    const share = shareOf(group, row);
+    amount += share;
+    if (below === '') own += share;
+  }
+  same('the digest of the shares', str(line, 'shareDigest'), hex(hash));
+  const members = kit.members.get('') ?? new Map<string, bigint>();
+  for (const memberId of new Set([...sums.keys(), ...members.keys()]))
+    same(`the valid bet of ${memberId}`, sums.get(memberId) ?? 0n, members.get(memberId) ?? 0n);
+  same('the amount', int(line, 'amount'), amount);
+  same('the part on own play', int(line, 'own'), own);
+}
+
 /** Checks a file. Gives the line in words; throws the first difference. */
 async function check(file: string): Promise<string> {
   const kit = new Kit();
@@ -753,10 +867,15 @@ async function check(file: string): Promise<string> {
     kit.take(kind, row);
   }
   if (!kit.ended) fail('the file is not whole: its end is missing');
+  if (kit.rebateLine) {
+    checkRebate(kit, kit.rebateLine);
+    const { day, group, wagers, amount } = kit.rebateLine;
+    return `rebate of ${day}, ${group}: ${wagers} bets, amount ${amount}`;
+  }
+  const line = kit.the(kit.line, 'line');
   checkVersion(kit);
   checkDates(kit);
-  checkTree(kit);
-  const line = kit.the(kit.line, 'line');
+  checkTree(kit, line);
   if (kit.the(kit.version, 'version').kind === 'REALTIME') checkRealtime(kit);
   else checkLine(kit);
   return `line ${str(line, 'lineId')}: ${str(line, 'rule')}, ${str(line, 'periodDay')}, ${str(line, 'wagers')} bets, amount ${str(line, 'amount')}`;

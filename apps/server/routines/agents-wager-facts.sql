@@ -59,3 +59,12 @@ create or replace function agents.rebates_of(p_member bigint, p_day date, p_befo
   select k.game_group::text, k.amount, k.own_amount from agents.rebate_corrections k join agents.rebate_runs u on u.run_id = k.run_id
   where k.member_id = p_member and k.day = p_day and u.day < p_before
 $$;
+
+-- The rate of an account for a group on a day: in LOTT its series in a prize mode, or that of the nearest account above it (null: nobody has
+-- one), in other groups its own rate in ppm, or 0.
+create or replace function agents.rate_on(p_member bigint, p_group text, p_mode int, p_day date) returns int language sql stable as $$
+  select case when p_member is null then null when p_group = 'LOTT' then agents.series_on(p_member, p_mode, p_day) else coalesce((
+    select r.rate from agents.rebates r
+    where r.member_id = p_member and r.game_group = p_group and r.prize_mode = p_mode and r.from_day <= p_day
+    order by r.from_day desc, r.rebate_id desc limit 1), 0) end
+$$;

@@ -56,6 +56,7 @@ const named: Partial<
   teamOverview: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&scope=team&agentId` },
   downlineLoss: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&agentId` },
   listPay: { thing: 'account', query: 'kind=DAILY&direction=granted&downlineId' },
+  payKit: { thing: 'debt', query: 'id' },
   disbursePay: { thing: 'debt', body: (id) => ({ id, downlineId: id, password: paymentPassword }) },
   writeDownlineNote: { thing: 'account', body: (customerId) => ({ customerId, note: 'mine' }) },
   downlineRebates: { thing: 'account', query: 'customerId' },

@@ -138,7 +138,7 @@ export const agentsPay = {
       /** The `next` of the piece before; left out for the first one. */
       after: Type.Optional(
         Type.String({
-          pattern: '^(tree|cells|rebates|facts)\\.[0-9]{1,18}(\\.[0-9-]{1,10})?(\\.[A-Z]{0,5})?$',
+          pattern: '^(tree|cells|rebates|facts)\\.[0-9]{1,18}(\\.[0-9-]{1,10})?(\\.[A-Z]{0,6})?$',
           maxLength: 50,
         }),
       ),

@@ -9,10 +9,38 @@ import type {
   WagerRow,
   WindowLine,
 } from './store-kit.ts';
+import type { ShareRow } from './store-rebate-kit.ts';
 
 type Value = string | number | bigint | null;
 
 const row = (...values: readonly Value[]): string => `${values.map((value) => value ?? '').join(',')}\n`;
+
+/** A rebate of a day in a group, with the digests of what it is computed from. */
+export interface RebateKitLine {
+  readonly memberId: bigint;
+  readonly day: string;
+  readonly group: string;
+  readonly rule: string;
+  readonly amount: bigint;
+  /** The part on the own play. */
+  readonly own: bigint;
+  readonly wagers: bigint;
+  readonly digest: string;
+  readonly treeDigest: string;
+  readonly shareDigest: string;
+}
+
+/** A share in the order of its row and of its digest. */
+export const shareValues = (share: ShareRow): readonly (string | number | bigint)[] => [
+  share.member_id,
+  share.prize_mode,
+  share.base,
+  share.valid,
+  share.rate ?? '',
+  share.below_id ?? '',
+  share.below_rate ?? '',
+  share.own_rate ?? '',
+];
 
 const FORMAT = 'tyche-pay-kit/1';
 
@@ -124,5 +152,24 @@ export const wagerText = (day: string, wager: WagerRow): string => row('wager', 
 /** A wager of a span: with the start of the span, and what it counted before. */
 export const spanFactText = (day: string, startsAt: Date, fact: SpanFactRow): string =>
   row('fact', ...wagerValues(day, fact), startsAt.getTime(), fact.before);
+
+/** The first rows of the kit of a rebate. */
+export const rebateHeadText = (line: RebateKitLine, timeZone: string): string =>
+  row('kit', FORMAT, timeZone) +
+  row(
+    'rebateline',
+    line.memberId,
+    line.day,
+    line.group,
+    line.rule,
+    line.amount,
+    line.own,
+    line.wagers,
+    line.digest,
+    line.treeDigest,
+    line.shareDigest,
+  );
+
+export const shareText = (share: ShareRow): string => row('share', ...shareValues(share));
 
 export const END = row('end');

@@ -7,13 +7,11 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { AgentsDeps } from '../deps.ts';
 import * as text from './kit-text.ts';
+import { cellsPart, ROWS, treePart, wholeAccounts } from './pieces.ts';
 import * as store from './store-kit.ts';
 
 type Piece = OutputOf<(typeof agentsPay)['payKit']>;
 
-const PLACES = 10_000;
-const CELLS = 2_000;
-const WAGERS = 10_000;
 /** Days without a row that one call passes over. A period has fewer. */
 const DAYS = 40;
 
@@ -81,19 +79,15 @@ async function linesText(reader: Reader, line: store.KitLine): Promise<string> {
 
 const dayStart = (day: string): store.AfterCell => ({ day, memberId: 0n, group: '' });
 
-async function treeText(reader: Reader, line: store.KitLine, after: bigint): Promise<Text> {
-  const rows = await store.listPlaces(reader, line, after, PLACES);
-  const last = rows.at(-1)?.member_id;
-  const isLast = rows.length < PLACES;
-  // The last account may have more places: it comes with the next piece.
-  const whole = isLast ? rows : rows.filter(({ member_id }) => member_id !== last);
+async function treeText(reader: Reader, line: store.KitLine, from: bigint): Promise<Text> {
+  const part = await treePart(reader, line, from);
   const isSpan = line.kind === 'HOURLY' || line.kind === 'REALTIME';
   const start: At = isSpan
     ? { part: 'facts', window: 0, memberId: 0n }
     : { part: 'cells', after: dayStart(line.first_day) };
   return {
-    text: whole.map(text.placeText).join(''),
-    next: isLast ? start : { part: 'tree', memberId: whole.at(-1)?.member_id ?? after },
+    text: part.text,
+    next: part.after === null ? start : { part: 'tree', memberId: part.after },
   };
 }
 
@@ -101,19 +95,8 @@ async function treeText(reader: Reader, line: store.KitLine, after: bigint): Pro
 async function cellsText(reader: Reader, line: store.KitLine, after: store.AfterCell): Promise<Text> {
   let from = after;
   for (let passed = 0; passed < DAYS && from.day < line.next_day; passed++) {
-    const found = await store.listCells(reader, line, from, CELLS);
-    if (found.length > 0) {
-      const cells = upToWagers(found);
-      const last = cells.at(-1);
-      if (!last) throw new Error('a page without a cell');
-      return {
-        text: await cellRows(reader, line, from.day, cells),
-        next: {
-          part: 'cells',
-          after: { day: from.day, memberId: last.member_id, group: last.game_group },
-        },
-      };
-    }
+    const found = await cellsPart(reader, line, from);
+    if (found) return { text: found.text, next: { part: 'cells', after: found.last } };
     from = dayStart(addDays(from.day, 1));
   }
   if (line.kind === 'DIVIDEND')
@@ -121,52 +104,21 @@ async function cellsText(reader: Reader, line: store.KitLine, after: store.After
   return { text: '', next: null };
 }
 
-function upToWagers(cells: readonly store.CellRow[]): readonly store.CellRow[] {
-  let wagers = 0;
-  return cells.filter((cell, at) => {
-    wagers += cell.wagers;
-    return at === 0 || wagers <= WAGERS;
-  });
-}
-
-async function cellRows(
-  reader: Reader,
-  line: store.KitLine,
-  day: string,
-  cells: readonly store.CellRow[],
-): Promise<string> {
-  const members = [...new Set(cells.map(({ member_id }) => member_id))];
-  const wagers = Map.groupBy(
-    await store.listWagers(reader, line, day, members),
-    ({ member_id, game_group }) => `${member_id} ${game_group}`,
-  );
-  return cells
-    .map((cell) => {
-      const own = wagers.get(`${cell.member_id} ${cell.game_group}`) ?? [];
-      return text.cellText(day, cell) + own.map((wager) => text.wagerText(day, wager)).join('');
-    })
-    .join('');
-}
-
 async function rebatesText(reader: Reader, line: store.KitLine, after: store.AfterCell): Promise<Text> {
   let from = after;
   for (let passed = 0; passed < DAYS && from.day < line.next_day; passed++) {
-    const rows = await store.listRebates(reader, line, from, WAGERS);
-    const last = rows.at(-1)?.member_id;
-    const isLast = rows.length < WAGERS;
-    const whole = isLast ? rows : rows.filter(({ member_id }) => member_id !== last);
     const { day } = from;
-    if (whole.length > 0)
+    const page = wholeAccounts(await store.listRebates(reader, line, from, ROWS), ROWS);
+    const next = dayStart(addDays(day, 1));
+    if (page.rows.length > 0)
       return {
-        text: whole.map((each) => text.rebateText(day, each)).join(''),
+        text: page.rows.map((each) => text.rebateText(day, each)).join(''),
         next: {
           part: 'rebates',
-          after: isLast
-            ? dayStart(addDays(day, 1))
-            : { day, memberId: whole.at(-1)?.member_id ?? 0n, group: '' },
+          after: page.after === null ? next : { day, memberId: page.after, group: '' },
         },
       };
-    from = dayStart(addDays(day, 1));
+    from = next;
   }
   return { text: '', next: null };
 }
@@ -181,17 +133,14 @@ async function factsText(
   const spans = [...before, line];
   const span = spans[window];
   if (!span) return { text: '', next: null };
-  const rows = await store.listSpanFacts(reader, line, span, memberId, WAGERS);
-  const isLast = rows.length < WAGERS;
-  const last = rows.at(-1)?.member_id;
-  const whole = isLast ? rows : rows.filter(({ member_id }) => member_id !== last);
-  if (!isLast && whole.length === 0) throw new Error(`an account with ${rows.length} facts in a span`);
-  const next: At = isLast
-    ? { part: 'facts', window: window + 1, memberId: 0n }
-    : { part: 'facts', window, memberId: whole.at(-1)?.member_id ?? 0n };
+  const page = wholeAccounts(await store.listSpanFacts(reader, line, span, memberId, ROWS), ROWS);
+  const next: At =
+    page.after === null
+      ? { part: 'facts', window: window + 1, memberId: 0n }
+      : { part: 'facts', window, memberId: page.after };
   return {
-    text: whole.map((fact) => text.spanFactText(line.first_day, span.starts_at, fact)).join(''),
-    next: isLast && window + 1 >= spans.length ? null : next,
+    text: page.rows.map((fact) => text.spanFactText(line.first_day, span.starts_at, fact)).join(''),
+    next: page.after === null && window + 1 >= spans.length ? null : next,
   };
 }
 
@@ -220,7 +169,7 @@ function parseAt(written: string): At {
   throw new Refusal('invalid-input', { field: 'after', rule: 'place' });
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const time = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

@@ -126,6 +126,17 @@ export function listWindowsBefore(reader: Reader, line: KitLine): Promise<Window
       and starts_at < ${line.starts_at} order by starts_at limit 310`);
 }
 
+/** A team on some days. */
+export type TreeScope = Pick<KitLine, 'receiver' | 'first_day' | 'next_day'>;
+
+/** Whose cells a kit has, and what of them is known. */
+export interface Scope extends Pick<KitLine, 'receiver' | 'game_group' | 'as_of'> {
+  /** Whether the own play of the receiver is among them. */
+  readonly withReceiver?: boolean;
+}
+
+const lowestDepth = ({ withReceiver = false }: Scope): number => (withReceiver ? 0 : 1);
+
 export interface PlaceRow {
   readonly member_id: bigint;
   readonly upline_id: bigint;
@@ -134,7 +145,12 @@ export interface PlaceRow {
 }
 
 /** The places below the receiver of a line on its days, by account, after an account. */
-export function listPlaces(reader: Reader, line: KitLine, after: bigint, limit: number): Promise<PlaceRow[]> {
+export function listPlaces(
+  reader: Reader,
+  line: TreeScope,
+  after: bigint,
+  limit: number,
+): Promise<PlaceRow[]> {
   return reader.rows(sql<PlaceRow>`
     select member_id, upline_id, from_day::text, to_day::text
     from agents.places_below(${line.receiver}, ${line.first_day}::date, ${line.next_day}::date)
@@ -158,7 +174,7 @@ export interface CellRow {
 /** The cells of a day of a team as a line knows them, by member and group, after a cell. */
 export function listCells(
   reader: Reader,
-  line: KitLine,
+  line: Scope,
   { day, memberId, group }: AfterCell,
   limit: number,
 ): Promise<CellRow[]> {
@@ -170,8 +186,8 @@ export function listCells(
         and e.last_fact <= (select agents.known_fact(${day}::date, ${line.as_of}))
       order by e.game_group, e.last_fact desc
     ) d
-    where c.ancestor = ${line.receiver} and c.depth > 0 and c.from_day <= ${day}::date and (c.to_day is null or c.to_day > ${day}::date)
-      and c.descendant >= ${memberId} and ${line.game_group} in (d.game_group, 'CONS')
+    where c.ancestor = ${line.receiver} and c.depth >= ${lowestDepth(line)}::int and c.from_day <= ${day}::date
+      and (c.to_day is null or c.to_day > ${day}::date) and c.descendant >= ${memberId} and ${line.game_group} in (d.game_group, 'CONS')
       and (d.member_id, d.game_group collate "C") > (${memberId}, ${group})
     order by d.member_id, d.game_group collate "C" limit ${limit}`);
 }
@@ -190,7 +206,7 @@ export interface WagerRow {
 /** The wagers of members on a day as a line knows them, by member, group and number. */
 export function listWagers(
   reader: Reader,
-  line: KitLine,
+  line: Scope,
   day: string,
   memberIds: readonly bigint[],
 ): Promise<WagerRow[]> {

@@ -1,5 +1,14 @@
 // tools/verify-agent-pay.ts against lines of real runs: it agrees with each, and finds any change of a file and any fault of a run.
-import { addDays, intervalOf, periodOfDate } from '@tyche/rules/agents';
+import {
+  addDays,
+  cellDigests,
+  intervalOf,
+  lineDigest,
+  periodOfDate,
+  type RebateGroup,
+  treeDigest,
+  type WagerFact,
+} from '@tyche/rules/agents';
 import { codeOf } from '@tyche/testkit/code-of';
 import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +23,7 @@ import { type Bet, playOn } from '../test/play.ts';
 import { passDays, setRate } from '../test/rates.ts';
 import { moveAccount } from '../tree/place.ts';
 import { readKit } from './read-kit.ts';
+import { readRebateKit } from './read-rebate-kit.ts';
 
 const checker = openChecker('verify-agent-pay');
 let stage: PayStage;
@@ -60,9 +70,18 @@ async function openTree(): Promise<void> {
   for (const [memberId, rate] of [
     [top, 9_000n],
     [agent, 6_000n],
+    [one, 3_000n],
+    [two, 2_000n],
     [deep, 1_000n],
+    [near, 2_500n],
   ] as const)
-    await setRate(stage, memberId, 'RNG', memberId === deep ? 0n : rate);
+    await setRate(stage, memberId, 'RNG', rate);
+  for (const [memberId, series] of [
+    [top, 1_980n],
+    [agent, 1_960n],
+    [one, 1_950n],
+  ] as const)
+    await setRate(stage, memberId, 'LOTT', series);
   await passDays(stage, 3);
   await stage.database.inTransaction((tx) =>
     moveAccount(tx, { memberId: deep, uplineId: two, timeZone: zone, approvalId: 1n }, async () => undefined),
@@ -75,7 +94,7 @@ async function openTree(): Promise<void> {
 }
 
 async function playWeek(): Promise<void> {
-  const { near, deep, one } = people;
+  const { near, deep, one, agent } = people;
   const slot = (ref: bigint, memberId: bigint, stake: bigint, game: Bet['game'] = 'slots'): Bet => ({
     ref,
     memberId,
@@ -89,7 +108,21 @@ async function playWeek(): Promise<void> {
     await end([slot(1n, near, 3_000_000n), slot(2n, deep, 700_000n, 'baccarat')], ms(days[1], 10.01), [
       { ref: 2n, payout: 300_000n, validStake: 400_000n },
     ]),
-    await end([slot(1n, deep, 5_000_000n), slot(2n, one, 1_500_000n)], ms(days[1], 10.2), []),
+    await end(
+      [slot(1n, deep, 5_000_000n), slot(2n, one, 1_500_000n), slot(3n, agent, 900_001n)],
+      ms(days[1], 10.2),
+      [],
+    ),
+    await end(
+      [
+        slot(1n, near, 777_777n, 'fast5d-1m'),
+        slot(2n, deep, 1_234_567n, 'fast11x5-1m'),
+        slot(3n, deep, 800_001n, 'fast5d-zy-1m'),
+        slot(4n, one, 999_999n, 'fast5d-1m'),
+      ],
+      ms(days[0], 15),
+      [{ ref: 1n, payout: 100n }],
+    ),
     await end([slot(1n, near, 2_000_000n), slot(2n, deep, 8_000_000n)], ms(days[2], 20), [
       { ref: 1n, payout: 1n },
     ]),
@@ -185,6 +218,27 @@ async function kitOf(
   return text;
 }
 
+interface RebateOf {
+  readonly member_id: bigint;
+  readonly day: string;
+  readonly group: string;
+}
+const listRebates = () =>
+  rows<RebateOf>(`
+    select member_id, day::text, game_group as "group" from agents.rebate_lines union
+    select member_id, day::text, game_group from agents.rebate_corrections order by 2, 3, 1`);
+
+async function rebateKitOf({ member_id, day, group: type }: RebateOf): Promise<string> {
+  let text = '';
+  let after: string | undefined;
+  do {
+    const piece = await readRebateKit(stage.deps, member_id, after ? { day, type, after } : { day, type });
+    text += piece.text;
+    after = piece.next ?? undefined;
+  } while (after !== undefined);
+  return text;
+}
+
 /** The places in the list of the texts that the checker took for right. */
 const rightOnes = ({ output }: Checked): readonly number[] =>
   [...output.matchAll(/^ok {9}.*\/([0-9]+): /gm)].map(([, at]) => Number(at));
@@ -201,6 +255,18 @@ describe('the kit of a line', () => {
     const corrected = lines.filter(({ corrects }) => corrects !== null);
     expect(new Set(corrected.map(({ kind }) => kind))).toEqual(new Set(['DAILY', 'DIVIDEND']));
     expect(corrected.some(({ amount }) => amount < 0n)).toBe(true);
+  }, 120_000);
+
+  it('lets the script compute each rebate, those of LOTT and corrected ones too', async () => {
+    const rebates = await listRebates();
+    const checked = await checker.runTexts(await Promise.all(rebates.map(rebateKitOf)));
+    expect(checked.output.split('\n').filter((line) => line !== '' && !line.startsWith('ok'))).toEqual([]);
+    expect(checked.status).toBe(0);
+    expect(new Set(rebates.map(({ group }) => group))).toEqual(new Set(['RNG', 'LOTT']));
+    expect((await rows(`select from agents.rebate_corrections`)).length).toBeGreaterThan(0);
+    const [first] = rebates;
+    const none = { member_id: people.stranger, day: first?.day ?? '', group: first?.group ?? '' };
+    expect(await codeOf(rebateKitOf(none))).toBe('unknown-line');
   }, 120_000);
 
   it('is for who received the line or has to pay it, and for nobody else', async () => {
@@ -233,6 +299,23 @@ describe('the kit of a line', () => {
     ).rejects.toMatchObject({ code: 'no-kit' });
   });
 });
+
+/** A row of a kit as the rules take it. */
+function factOf(values: readonly string[]): WagerFact {
+  const [wagerId = '', memberId = '', day = '', group = '', ...rest] = values;
+  const [stake = '', valid = '', payout = '', selfRebate = '', state = ''] = rest;
+  return {
+    wagerId: BigInt(wagerId),
+    memberId: BigInt(memberId),
+    day,
+    group: group as RebateGroup,
+    stake: BigInt(stake),
+    valid: BigInt(valid),
+    payout: BigInt(payout),
+    selfRebate: BigInt(selfRebate),
+    state: state as WagerFact['state'],
+  };
+}
 
 /** What stands for another value in a changed file. */
 function otherThan(value: string): string {
@@ -296,6 +379,13 @@ describe('the script', () => {
       if (!line) throw new Error('a line that was not found');
       changes.push(...changesOf(await kitOf(line)));
     }
+    for (const group of ['RNG', 'LOTT']) {
+      const rebate = (await listRebates()).findLast(
+        (each) => each.group === group && each.member_id === people.agent,
+      );
+      if (!rebate) throw new Error('a rebate that was not found');
+      changes.push(...changesOf(await rebateKitOf(rebate)));
+    }
     expect(changes.length).toBeGreaterThan(500);
     const checked = await checker.runTexts(changes.map(({ text }) => text));
     expect(rightOnes(checked).map((at) => changes[at]?.what)).toEqual([]);
@@ -311,7 +401,7 @@ describe('the script', () => {
     'terms after the fact': `update agents.contract_versions set terms = replace(terms::text, '8000', '7999')::jsonb`,
     'a payout': `update agents.facts set payout = payout + 1`,
     'a bet of another day': `update agents.facts set day = day + 1`,
-    'a bet left out': `delete from agents.facts where wager_id in (select max(wager_id) from agents.facts group by day)`,
+    'a bet left out': `delete from agents.facts where wager_id in (select max(wager_id) from agents.facts where game_group = 'RNG' group by day)`,
     'a place in the tree': `update agents.closure set ancestor = $two where descendant = $deep and ancestor = $one and depth = 1`,
   };
   it.each(Object.keys(faults))('finds a fault of the product: %s', async (name) => {
@@ -341,6 +431,33 @@ describe('the script', () => {
 });
 
 describe('digests', () => {
+  it('of lines are those that the rules make of their bets and of their tree', async () => {
+    const lines = (await listLines()).filter(({ kind }) => kind === 'DAILY' || kind === 'DIVIDEND');
+    for (const line of lines) {
+      const kit = (await kitOf(line)).split('\n').map((row) => row.split(','));
+      const own = (kind: string) => kit.filter(([first]) => first === kind).map(([, ...values]) => values);
+      const [row = []] = own('line');
+      const places = own('tree').map(([member = '', upline = '', from = '', to = '']) => ({
+        memberId: BigInt(member),
+        uplineId: BigInt(upline),
+        from,
+        to,
+      }));
+      const of = {
+        receiver: line.receiver,
+        firstDay: row[4] ?? '',
+        nextDay: row[5] ?? '',
+        timeZone: zone,
+      };
+      const [wagers = '', digest, tree] = row.slice(27);
+      expect([digest, tree]).toEqual([
+        lineDigest(cellDigests(own('wager').map(factOf))),
+        treeDigest(of, places),
+      ]);
+      expect(Number(wagers)).toBe(own('wager').length);
+    }
+  });
+
   it('do not depend on how the intake split its work', async () => {
     const before = await rows(
       `select member_id, day::text, game_group, digest from agents.cell_digests order by 1, 2, 3, last_fact`,

@@ -5,6 +5,7 @@ import { timeDigits } from '@tyche/kernel/request-key';
 import type { Tx } from '../../../platform/db/database.ts';
 import { collect, creditBatch, lockWallets } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { digestDue } from '../digests/digest-due.ts';
 import { sumsOf } from './levels.ts';
 import * as store from './store-runs.ts';
 
@@ -35,6 +36,8 @@ export async function runRebates(deps: RunDeps, run: store.RunKey): Promise<numb
   const { database } = deps;
   const startsAt = await store.findSealedStart(database.reader, run.day);
   if (!startsAt) throw new Error(`the rebates of ${run.day}, which is not sealed`);
+  // The kit of a rebate has the digests of its cells.
+  await digestDue(deps);
   await database.inTransaction((tx) => store.openRun(tx, run));
   while (await sumPage(deps, run));
   let written = 0;
