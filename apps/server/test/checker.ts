@@ -12,6 +12,8 @@ export interface Checked {
 export interface Checker {
   /** Checks a document, or what stands at an address; further documents, or texts as they are, go by the name of their option. */
   run(subject: unknown, options?: Readonly<Record<string, unknown>>): Promise<Checked>;
+  /** Checks files with texts, all in one run; their names are their places in the list. */
+  runTexts(texts: readonly string[]): Promise<Checked>;
   close(): void;
 }
 
@@ -26,18 +28,28 @@ export function openChecker(name: string): Checker {
     writeFileSync(file, JSON.stringify(document));
     return file;
   };
+  const start = (given: readonly string[]): Promise<Checked> =>
+    new Promise((resolve) => {
+      execFile(process.execPath, [tool, ...given], { maxBuffer: 10_000_000 }, (error, stdout, stderr) => {
+        resolve({ status: Number(error?.code ?? 0), output: stdout + stderr });
+      });
+    });
   return {
+    runTexts(texts) {
+      const names = texts.map((text, at) => {
+        const file = join(folder, String(at));
+        writeFileSync(file, text);
+        return file;
+      });
+      return start(names);
+    },
     run(subject, options = {}) {
       const source = typeof subject === 'string' ? subject : written(subject);
       const rest = Object.entries(options).flatMap(([option, document]) => [
         `--${option}`,
         typeof document === 'string' ? document : written(document),
       ]);
-      return new Promise((resolve) => {
-        execFile(process.execPath, [tool, source, ...rest], (error, stdout, stderr) => {
-          resolve({ status: Number(error?.code ?? 0), output: stdout + stderr });
-        });
-      });
+      return start([source, ...rest]);
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };

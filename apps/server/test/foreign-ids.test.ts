@@ -60,6 +60,7 @@ const named: Partial<
   readAgentAnnouncements: { thing: 'message', body: (id) => ({ ids: [id] }) },
   listPay: { thing: 'account', query: 'kind=DAILY&direction=granted&downlineId' },
   payLine: { thing: 'debt' },
+  payKit: { thing: 'debt', query: 'id' },
   disbursePay: { thing: 'debt', body: (id) => ({ id, downlineId: id, password: paymentPassword }) },
   writeDownlineNote: { thing: 'account', body: (customerId) => ({ customerId, note: 'mine' }) },
   downlineRebates: { thing: 'account', query: 'customerId' },

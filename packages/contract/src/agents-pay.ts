@@ -206,6 +206,32 @@ export const agentsPay = {
     }),
     refusals: ['unknown-downline'],
   }),
+  payKit: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay/kit',
+    summary:
+      'A piece of the file from which a line of pay can be computed again (docs/reference/pay-kit.md), for who received the line or has to pay it. The pieces one after the other are the file.',
+    input: closed({
+      id: IdText,
+      /** The `next` of the piece before; left out for the first one. */
+      after: Type.Optional(
+        Type.String({
+          pattern: '^(tree|cells|rebates|facts)\\.[0-9]{1,18}(\\.[0-9-]{1,10})?(\\.[A-Z]{0,6})?$',
+          maxLength: 50,
+        }),
+      ),
+    }),
+    output: closed({
+      /** A name for the file. */
+      fileName: Type.String(),
+      /** Some thousand rows; may be empty. */
+      text: Type.String(),
+      /** Where the next piece begins; null after the last. */
+      next: nullable(Type.String()),
+    }),
+    refusals: ['unknown-line', 'no-kit', 'invalid-input'],
+  }),
   disbursePay: route({
     ...agent,
     idempotent: true,

@@ -55,6 +55,24 @@ export const agentsRebates = {
     output: closed({ list: Type.Array(RebateLine) }),
     refusals: [],
   }),
+  rebateKit: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/rebates/kit',
+    summary:
+      'A piece of the file from which a rebate of the caller, of a day and group, can be computed again (docs/reference/pay-kit.md). The pieces one after the other are the file.',
+    input: closed({
+      /** The local day, `yyyy-MM-dd`. */
+      day: text(10),
+      type: text(16),
+      /** The `next` of the piece before; left out for the first one. */
+      after: Type.Optional(
+        Type.String({ pattern: '^(tree|shares|cells)\\.[0-9]{1,18}(\\.[A-Z]{0,6})?$', maxLength: 40 }),
+      ),
+    }),
+    output: closed({ fileName: Type.String(), text: Type.String(), next: nullable(Type.String()) }),
+    refusals: ['unknown-line', 'no-kit', 'invalid-input'],
+  }),
   downlineRebates: route({
     ...agent,
     method: 'GET',

@@ -237,6 +237,7 @@ export const refusals = {
   'rate-above-own': { status: 400 },
   'rebate-too-low': { status: 409 },
   'unknown-line': { status: 404 },
+  'no-kit': { status: 409 },
   'line-paid': { status: 409 },
   'line-held': { status: 409 },
   'nothing-owed': { status: 409 },

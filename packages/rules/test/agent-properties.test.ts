@@ -17,6 +17,7 @@ import {
   fundQueue,
   fundRun,
   HOUSE_TOP_RATE,
+  emptyDigest,
   lineDigest,
   netLossOf,
   payDividend,
@@ -27,6 +28,7 @@ import {
   rebatesOf,
   sumTree,
   type Tier,
+  treeDigest,
   type WagerFact,
 } from '../src/agents/index.ts';
 
@@ -406,9 +408,35 @@ describe('digests', () => {
     fc.assert(check, runs(60));
   });
   it('of nothing are the digest of nothing', () => {
-    expect(lineDigest(cellDigests([]))).toBe(
-      'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
-    );
+    expect(lineDigest(cellDigests([]))).toBe(emptyDigest);
+    expect(emptyDigest).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+  });
+
+  it('of a tree do not depend on the order of its places, and change with each of them', () => {
+    const place = fc.record({
+      memberId: fc.bigInt(2n, 99n),
+      uplineId: fc.bigInt(1n, 99n),
+      from: fc.constantFrom('2026-11-02', '2026-11-03'),
+      to: fc.constantFrom('2026-11-04', '2026-11-05'),
+    });
+    const of = { receiver: 1n, firstDay: '2026-11-02', nextDay: '2026-11-05', timeZone: 'Asia/Manila' };
+    const places = fc.uniqueArray(place, {
+      selector: ({ memberId, from }) => `${memberId} ${from}`,
+      minLength: 1,
+    });
+    const check = fc.property(places, fc.nat(), (tree, at) => {
+      const digest = treeDigest(of, tree);
+      expect(treeDigest(of, tree.toReversed())).toBe(digest);
+      const one = at % tree.length;
+      const moved = tree.map((each, index) =>
+        index === one ? { ...each, uplineId: each.uplineId + 1n } : each,
+      );
+      expect(treeDigest(of, moved)).not.toBe(digest);
+      expect(treeDigest(of, tree.toSpliced(one, 1))).not.toBe(digest);
+      expect(treeDigest({ ...of, firstDay: '2026-11-01' }, tree)).not.toBe(digest);
+      expect(treeDigest({ ...of, timeZone: 'Asia/Tokyo' }, tree)).not.toBe(digest);
+    });
+    fc.assert(check, runs(60));
   });
 });
 

@@ -24,6 +24,41 @@ export interface CellDigest {
   readonly digest: string;
 }
 
+/** The digest of nothing: of a line without wagers. */
+export const emptyDigest = toHex(sha256(utf8('')));
+
+/** Who stood directly below whom in the tree below the receiver of a line, on days of the line. */
+export interface TreePlace {
+  readonly memberId: bigint;
+  readonly uplineId: bigint;
+  /** `yyyy-MM-dd`; `to` is the first day after. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The receiver of a line and its days. */
+export interface TreeOf {
+  readonly receiver: bigint;
+  readonly firstDay: string;
+  /** The first day after them. */
+  readonly nextDay: string;
+  /** The IANA name of the time zone of the days. */
+  readonly timeZone: string;
+}
+
+/** The first row under the digest of a tree: it fixes the days of the line too. */
+export function treeHead({ receiver, firstDay, nextDay, timeZone }: TreeOf): string {
+  return `${receiver}|${firstDay}|${nextDay}|${timeZone}\n`;
+}
+
+/** The digest of the tree below a receiver on the days of a line: its head, then the places by account and day. */
+export function treeDigest(of: TreeOf, places: readonly TreePlace[], hash: Sha256 = sha256): string {
+  const rows = places
+    .toSorted((one, other) => byOrder(one.memberId, other.memberId) || byOrder(one.from, other.from))
+    .map(({ memberId, uplineId, from, to }) => `${memberId}|${uplineId}|${from}|${to}\n`);
+  return hex(hash, [treeHead(of), ...rows]);
+}
+
 /** The digests of the cells (day, member, group) of some wagers, in the order of a line. Voids are included. */
 export function cellDigests(facts: Iterable<WagerFact>, hash: Sha256 = sha256): readonly CellDigest[] {
   const cells = Map.groupBy(facts, ({ day, memberId, group }) => `${day}|${memberId}|${group}`);

@@ -89,7 +89,17 @@ export {
   rangeComparedWith,
 } from './compare.ts';
 export { compensationOf } from './compensation.ts';
-export { type CellDigest, cellDigests, lineDigest, type WagerFact } from './digest.ts';
+export {
+  type CellDigest,
+  cellDigests,
+  emptyDigest,
+  lineDigest,
+  treeDigest,
+  treeHead,
+  type TreeOf,
+  type TreePlace,
+  type WagerFact,
+} from './digest.ts';
 export {
   type Dividend,
   type DividendInputs,

@@ -21,6 +21,7 @@ export const agentsDomains = {
   contract_state: ['P', 'E', 'A', 'R', 'V', 'C'],
   contract_act: contractActs,
   contract_reason: ['cascade', 'moved', 'closed'],
+  fact_state: ['won', 'lost', 'void'],
   seal_span: ['DAY', 'HOUR', 'WINDOW'],
   run_state: ['open', 'computed', 'approved', 'paying', 'done'],
   pay_period: [...periodKinds, 'HOUR', 'WINDOW'],

@@ -13,6 +13,7 @@ import { readConsolidated } from './contracts/consolidated.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import type { AgentsDeps } from './deps.ts';
 import { payRoutes } from './funding/pay-routes.ts';
+import { readRebateKit } from './kits/read-rebate-kit.ts';
 import { linkRoutes } from './links/routes.ts';
 import { openingRoutes } from './open-accounts/routes.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
@@ -50,6 +51,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
       await writeNote(deps, call.member.memberId, input);
       return null;
     },
+    rebateKit: (input, call) => readRebateKit(deps, call.member.memberId, input),
     ownRebates: (_, call) => readOwnRebates(deps, call.member.memberId),
     downlineRebates: (input, call) => readDownlineRebates(deps, call.member.memberId, input),
     async updateDownlineRebates(input, call) {

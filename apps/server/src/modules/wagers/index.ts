@@ -16,10 +16,12 @@ export { foldMember } from './jobs.ts';
 export {
   type End,
   type EndChange,
+  type EndFact,
   type EndPart,
   type EndPlace,
   findLastRef,
   listChanges,
+  listEndFacts,
   listEnds,
   listFacts,
   waitingSeconds,

@@ -123,3 +123,27 @@ export function listFacts(reader: Reader, part: EndPart): Promise<WagerFactRow[]
       rebate, first_at as "firstAt"
     from wagers.facts_at(${part.source}::smallint, ${part.batchRef}, ${part.endId}, ${part.afterRef}, ${part.lastRef}) order by wager_id`);
 }
+
+/** A wager that an end concerned, as it stood after the end. */
+export interface EndFact extends WagerFactRow {
+  /** The place of the part in the list that was asked for, from 0. */
+  readonly part: bigint;
+}
+
+/**
+ * The wagers that parts of ends concerned, each as it stood after its end, by part and number: all of a batch that was closed, of one with
+ * void wagers only these. A wager that did not change may be among them.
+ */
+export function listEndFacts(reader: Reader, parts: readonly EndPart[]): Promise<EndFact[]> {
+  const column = <Value>(of: (part: EndPart) => Value) => parts.map(of);
+  return reader.rows(sql<EndFact>`
+    select p.place - 1 as part, f.wager_id as "wagerId", f.ref, f.member_id as "memberId", f.game_code as "gameCode",
+      f.game_type as "gameType", f.state, f.stake, f.valid, f.payout, f.rebate, f.first_at as "firstAt"
+    from unnest(${column(({ source }) => source)}::smallint[], ${column(({ batchRef }) => batchRef)}::bigint[],
+      ${column(({ endId }) => endId)}::bigint[], ${column(({ afterRef }) => afterRef)}::bigint[],
+      ${column(({ lastRef }) => lastRef)}::bigint[]) with ordinality p (source, batch_ref, end_id, after_ref, last_ref, place)
+    join wagers.ends e on e.source = p.source and e.batch_ref = p.batch_ref and e.end_id = p.end_id
+    cross join lateral wagers.facts_at(p.source, p.batch_ref, p.end_id, p.after_ref, p.last_ref) f
+    where e.kind = 'closed' or f.ref = any (e.refs)
+    order by p.place, f.ref`);
+}

@@ -3,6 +3,7 @@ import type { agentsPay } from '@tyche/contract/agents-pay';
 import { formatAmount } from '@tyche/kernel/money';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { readKit } from '../kits/read-kit.ts';
 import { disburse, type Disbursement, findDisbursed } from './disburse.ts';
 import { readLine } from './read-line.ts';
 import { readOwed } from './read-owed.ts';
@@ -19,6 +20,7 @@ export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
   return {
     listPay: (input, { member }) => listPay(deps, member.memberId, input),
     payLine: ({ lineId }, { member }) => readLine(deps, member.memberId, BigInt(lineId)),
+    payKit: (input, { member }) => readKit(deps, member.memberId, input),
     payOwed: (input, { member }) => readOwed(deps, member.memberId, input),
     disbursePay: ({ id, downlineId, password }, { member: { memberId: payer }, key, ip }) =>
       pay({ payer, key, lineId: BigInt(id), kind: null, downlineId: BigInt(downlineId) }, password, ip),

@@ -1,7 +1,8 @@
 // Which cell and which window a change of final wagers belongs to (docs/reference/agents.md 6.1).
 import { localDateOf, rebateGroupOf, windowAt } from '@tyche/rules/agents';
 import { findGame } from '@tyche/rules/lottery/games';
-import type { EndChange } from '../../wagers/index.ts';
+import type { EndChange, EndFact } from '../../wagers/index.ts';
+import type { NewFact } from './store-facts.ts';
 import type { CellChange, CellKey, WindowChange } from './store-intake.ts';
 
 /**
@@ -44,6 +45,23 @@ export function windowChangeOf(
   const { start: startsAt, date } = windowAt(endedAt, timeZone);
   if (date !== day) return null;
   return { memberId, startsAt, day, group, valid: change.counted, voided: change.uncounted };
+}
+
+/** A wager as it stood after an end that happened at `endedAt`, with its cell. */
+export function factOf(fact: EndFact, firstAt: Date, endedAt: Date, timeZone: string): NewFact {
+  const { wagerId, memberId, stake, valid, payout, rebate: selfRebate, state } = fact;
+  return {
+    wagerId,
+    memberId,
+    day: localDateOf(firstAt, timeZone),
+    ...gameKeyOf(fact.gameType, fact.gameCode),
+    stake,
+    valid,
+    payout,
+    selfRebate,
+    state,
+    endedAt,
+  };
 }
 
 /** Sums changes that have the same key, in the order of their keys. */

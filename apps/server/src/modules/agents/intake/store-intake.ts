@@ -139,17 +139,20 @@ export async function listSealedDays(reader: Reader, days: readonly string[]): P
   return new Set(rows.map(({ day }) => day));
 }
 
+/** Books changes of sealed days. `lastFact`: the last fact that is known with them. */
 export async function insertCorrections(
   tx: Tx,
   corrections: readonly (CellChange & { readonly endId: bigint })[],
+  lastFact: bigint,
 ): Promise<void> {
   if (corrections.length === 0) return;
   const column = <Value>(of: (correction: (typeof corrections)[number]) => Value) => corrections.map(of);
   await tx.rows(sql`
-    insert into agents.corrections (end_id, member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate)
-    select * from unnest(${column(({ endId }) => endId)}::bigint[], ${column(({ memberId }) => memberId)}::bigint[],
+    insert into agents.corrections (end_id, member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate,
+      last_fact)
+    select k.*, ${lastFact} from unnest(${column(({ endId }) => endId)}::bigint[], ${column(({ memberId }) => memberId)}::bigint[],
       ${column(({ day }) => day)}::date[], ${column(({ group }) => group)}::text[], ${column(({ prizeMode }) => prizeMode)}::smallint[],
       ${column(({ base }) => base)}::smallint[], ${column(({ bets }) => bets)}::bigint[], ${column(({ stake }) => stake)}::bigint[],
       ${column(({ valid }) => valid)}::bigint[], ${column(({ payout }) => payout)}::bigint[],
-      ${column(({ selfRebate }) => selfRebate)}::bigint[])`);
+      ${column(({ selfRebate }) => selfRebate)}::bigint[]) k`);
 }

@@ -4,14 +4,26 @@ import type { Reader, Tx } from '../../../platform/db/database.ts';
 import {
   type End,
   type EndChange,
+  type EndFact,
   type EndPart,
   findLastRef,
   listChanges,
+  listEndFacts,
   listEnds,
   waitingSeconds,
 } from '../../wagers/index.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { addCells, addWindows, cellChangeOf, cellText, sumBy, windowChangeOf, windowText } from './cells.ts';
+import {
+  addCells,
+  addWindows,
+  cellChangeOf,
+  cellText,
+  factOf,
+  sumBy,
+  windowChangeOf,
+  windowText,
+} from './cells.ts';
+import { insertFacts } from './store-facts.ts';
 import * as store from './store-intake.ts';
 
 export type IntakeDeps = Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'>;
@@ -51,7 +63,8 @@ export async function takeInStep(deps: IntakeDeps, size: StepSize = STEP): Promi
     }
     const { parts, next } = await chooseParts(tx, ends, cursor, size);
     const changes = await listChanges(tx, parts);
-    await write(tx, { deps, changes, ends, timeZone: site.timeZone });
+    const facts = await listEndFacts(tx, parts);
+    await write(tx, { deps, changes, facts, ends, timeZone: site.timeZone });
     await store.moveCursor(tx, next);
     return true;
   });
@@ -88,12 +101,13 @@ async function chooseParts(
 interface Taken {
   readonly deps: IntakeDeps;
   readonly changes: readonly EndChange[];
+  readonly facts: readonly EndFact[];
   readonly ends: readonly End[];
   readonly timeZone: string;
 }
 
-async function write(tx: Tx, { deps, changes, ends, timeZone }: Taken): Promise<void> {
-  const trials = await listTrials(tx, deps, changes);
+async function write(tx: Tx, { deps, changes, facts, ends, timeZone }: Taken): Promise<void> {
+  const trials = await listTrials(tx, deps, facts);
   const booked = changes
     .filter(({ memberId }) => !trials.has(memberId))
     .flatMap((change) => {
@@ -113,6 +127,17 @@ async function write(tx: Tx, { deps, changes, ends, timeZone }: Taken): Promise<
     return window && (window.valid > 0n || window.voided > 0n) ? [window] : [];
   });
   await store.addToWindows(tx, sumBy(windows, windowText, addWindows));
+  const added = await insertFacts(
+    tx,
+    facts
+      .filter(({ memberId }) => !trials.has(memberId))
+      .flatMap((fact) => {
+        const end = ends[Number(fact.part)];
+        // A batch that was never closed has no day: what became void in it never counted.
+        return end && fact.firstAt ? [factOf(fact, fact.firstAt, end.endedAt, timeZone)] : [];
+      }),
+  );
+  const changed = new Set(added.cells.map(cellText));
   const sealed = await store.listSealedDays(tx, [...new Set(booked.map(({ cell }) => cell.day))]);
   const late = booked.flatMap(({ end, cell }) =>
     sealed.has(cell.day) ? [{ ...cell, endId: end.endId }] : [],
@@ -122,16 +147,21 @@ async function write(tx: Tx, { deps, changes, ends, timeZone }: Taken): Promise<
     (one) => `${one.endId} ${cellText(one)}`,
     (one, other) => ({ ...one, ...addCells(one, other) }),
   );
-  await store.insertCorrections(tx, corrections.filter(isChange));
+  // Wagers may change and their cell stay as it was: the digest of the cell follows the correction.
+  await store.insertCorrections(
+    tx,
+    corrections.filter((one) => isChange(one) || changed.has(cellText(one))),
+    added.lastFact,
+  );
 }
 
 /** Trial accounts have no place in the tree: their play counts nowhere. */
 async function listTrials(
   reader: Reader,
   { listProfiles }: IntakeDeps,
-  changes: readonly EndChange[],
+  facts: readonly EndFact[],
 ): Promise<ReadonlySet<bigint>> {
-  const memberIds = [...new Set(changes.map(({ memberId }) => memberId))];
+  const memberIds = [...new Set(facts.map(({ memberId }) => memberId))];
   const profiles = await listProfiles(reader, memberIds);
   return new Set(memberIds.filter((id) => profiles.get(id)?.accountType === accountTypes.trial));
 }

@@ -2,6 +2,7 @@
 // amount differs by becomes a line (docs/reference/agents.md 6.9).
 import { addDays, compensationOf } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { withProofs } from '../digests/line-digests.ts';
 import { readFacts } from './facts.ts';
 import { computeLine, noFacts } from './line.ts';
 import type { TeamFacts } from './types.ts';
@@ -22,7 +23,7 @@ const PERIODS_TOGETHER = 20_000;
 export async function openCorrection(tx: Tx, key: store.RunKey): Promise<store.RunRow | null> {
   const last = await store.findLastRun(tx, key);
   const seal = await store.findSealAfter(tx, 'DAY', last?.starts_at ?? null);
-  if (!seal || !(await store.areLinesWritten(tx, key.kind, seal.starts_at))) return null;
+  if (!seal?.has_digests || !(await store.areLinesWritten(tx, key.kind, seal.starts_at))) return null;
   return store.insertRun(tx, {
     ...key,
     startsAt: seal.starts_at,
@@ -64,18 +65,19 @@ export async function correctPage(tx: Tx, run: store.RunRow, wanted: PageWanted)
   const isTouched = (row: PaidPeriodRow) =>
     starts.get(row.contract_id)?.has(row.starts_at.getTime()) ?? false;
   const lines = await linesOf(tx, run, rows, isTouched, wanted);
-  await writeLines(tx, run, lastContract, lines);
+  await writeLines(tx, { ...run, timeZone: wanted.timeZone }, lastContract, lines);
   return touched.length < wanted.limit;
 }
 
 async function writeLines(
   tx: Tx,
-  { run_id: runId, as_of: asOf, kind }: store.RunRow,
+  run: store.RunRow & { readonly timeZone: string },
   lastContract: bigint,
   lines: readonly CorrectingLine[],
 ): Promise<void> {
+  const { run_id: runId, as_of: asOf, kind } = run;
   for (const [period, ofPeriod] of Map.groupBy(lines, (line) => line.period)) {
-    const written = await insertLines(tx, { runId, asOf, kind, period }, ofPeriod);
+    const written = await insertLines(tx, { runId, asOf, kind, period }, await withProofs(tx, run, ofPeriod));
     await store.advanceRun(tx, { runId, lastContract, ...written });
   }
   await store.advanceRun(tx, { runId, lastContract, lines: 0, amount: 0n });

@@ -12,6 +12,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { activeFloorOf, type Merchant } from '../../settings/index.ts';
 import { withhold } from '../abuse/withhold.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { digestDue } from '../digests/digest-due.ts';
+import { withProofs } from '../digests/line-digests.ts';
 import type { PayPeriod } from '../domains.ts';
 import { correctPage, openCorrection } from './correct-pay.ts';
 import { dividendPeriodOf } from './line.ts';
@@ -40,6 +42,7 @@ export async function computePay(
   signal?: AbortSignal,
   limit = CONTRACTS_TOGETHER,
 ): Promise<void> {
+  if (kind === 'DIVIDEND' || kind === 'DAILY') await digestDue(deps, signal);
   for (const key of runsOf(kind)) while (!signal?.aborted && (await advance(deps, key, limit)));
 }
 
@@ -75,7 +78,11 @@ async function writePage(tx: Tx, run: store.RunRow, { site }: Merchant, limit: n
   if (run.is_correction) return correctPage(tx, run, wanted);
   const { lines, lastContract, isLast } = await computePage(tx, run, wanted);
   const { run_id: runId, as_of: asOf, kind, period } = run;
-  const written = await insertLines(tx, { runId, asOf, kind, period }, lines);
+  const written = await insertLines(
+    tx,
+    { runId, asOf, kind, period },
+    await withProofs(tx, { ...run, timeZone: site.timeZone }, lines),
+  );
   await store.advanceRun(tx, { runId, lastContract, ...written });
   return isLast;
 }
@@ -108,7 +115,7 @@ async function nextSpan(tx: Tx, key: store.RunKey): Promise<NextPeriod | null> {
   const seal = last
     ? await store.findSealAfter(tx, span, last.starts_at)
     : await store.findFirstSeal(tx, span, key.kind);
-  if (!seal) return null;
+  if (!seal?.has_digests) return null;
   return {
     startsAt: seal.starts_at,
     endsAt: seal.ends_at,
@@ -128,6 +135,6 @@ async function nextDividend(tx: Tx, key: store.RunKey, { site }: Merchant): Prom
   const { start, end } = intervalOf(dates, site.timeZone);
   const lastDay = intervalOf(periodOfDate('DAILY', addDays(dates.nextKey, -1)), site.timeZone);
   const seal = await store.findSeal(tx, 'DAY', lastDay.start);
-  if (!seal?.has_rebates) return null;
+  if (!seal?.has_rebates || !seal.has_digests) return null;
   return { startsAt: start, endsAt: end, firstDay: dates.key, nextDay: dates.nextKey, asOf: seal.as_of };
 }

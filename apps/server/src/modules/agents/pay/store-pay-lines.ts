@@ -2,6 +2,7 @@ import type { ContractGroup, ContractKind } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { PayPeriod } from '../domains.ts';
+import type { LineProof } from '../digests/line-digests.ts';
 import type { PayResult, TeamFacts } from './types.ts';
 
 /** A line before it is written. */
@@ -35,7 +36,7 @@ export interface LinesOf {
 export async function insertLines(
   tx: Tx,
   { runId, asOf, kind, period }: LinesOf,
-  lines: readonly NewLine[],
+  lines: readonly (NewLine & LineProof)[],
 ): Promise<{ readonly lines: number; readonly amount: bigint }> {
   if (lines.length === 0) return { lines: 0, amount: 0n };
   // One parameter whatever the number of lines; amounts are text in it, so nothing is rounded.
@@ -43,15 +44,16 @@ export async function insertLines(
   const rows = await tx.rows(sql<{ amount: bigint }>`
     insert into agents.pay_lines (run_id, contract_id, receiver, payer, starts_at, ends_at, valid, voided, stake, payout, self_rebate,
       agent_rebate, promotions, carry_in, base, carry_out, rate, amount, as_of, corrects, due_at, active_members, first_day, next_day,
-      version, tier, kind, period, game_group, rate_type, reason, rule)
+      version, tier, kind, period, game_group, rate_type, reason, rule, digest, wagers, tree_digest, rebate_digest)
     select ${runId}, "contractId", receiver, payer, "startsAt", "endsAt", valid, voided, stake, payout, "selfRebate",
       "agentRebate", 0, "carryIn", base, "carryOut", rate, amount, ${asOf}, corrects,
       statement_timestamp() + "dueHours" * interval '1 hour', "activeMembers", "firstDay", "nextDay",
-      version, tier, ${kind}, ${period}, "group", "rateType", reason, rule
+      version, tier, ${kind}, ${period}, "group", "rateType", reason, rule, decode(digest, 'hex'), wagers, decode("treeDigest", 'hex'), decode("rebateDigest", 'hex')
     from jsonb_to_recordset(${given}::jsonb) l ("contractId" bigint, receiver bigint, payer bigint, "startsAt" timestamptz,
       "endsAt" timestamptz, valid bigint, voided bigint, stake bigint, payout bigint, "selfRebate" bigint, "agentRebate" bigint,
       "carryIn" bigint, base bigint, "carryOut" bigint, rate bigint, amount bigint, corrects bigint, "dueHours" int, "activeMembers" int,
-      "firstDay" date, "nextDay" date, version smallint, tier smallint, "group" text, "rateType" text, reason text, rule text)
+      "firstDay" date, "nextDay" date, version smallint, tier smallint, "group" text, "rateType" text, reason text, rule text, digest text,
+      wagers bigint, "treeDigest" text, "rebateDigest" text)
     order by "contractId", "startsAt"
     on conflict (receiver, contract_id, period, starts_at, run_id) do nothing
     returning amount`);

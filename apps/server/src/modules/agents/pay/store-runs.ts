@@ -100,6 +100,8 @@ export interface SealRow {
   readonly day: string;
   /** All rebates up to its day are written, with the corrections that were known. */
   readonly has_rebates: boolean;
+  /** The cells that its lines cover have their digests. Lines of spans of a day need none. */
+  readonly has_digests: boolean;
 }
 
 /** The first sealed span of its size after an instant; null: the very first one. */
@@ -109,8 +111,9 @@ export async function findSealAfter(
   startsAfter: Date | null,
 ): Promise<SealRow | null> {
   const [row] = await reader.rows(sql<SealRow>`
-    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates
-    from agents.seals
+    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates,
+      agents.has_digests(s) as has_digests
+    from agents.seals s
     where span = ${span} and starts_at > coalesce(${startsAfter}::timestamptz, '-infinity')
     order by starts_at limit 1`);
   return row ?? null;
@@ -123,8 +126,9 @@ export async function findFirstSeal(
   kind: ContractKind,
 ): Promise<SealRow | null> {
   const [row] = await reader.rows(sql<SealRow>`
-    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates
-    from agents.seals
+    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates,
+      agents.has_digests(s) as has_digests
+    from agents.seals s
     where span = ${span} and day >= (
       select min(v.effective_from) from agents.contracts c join agents.contract_versions v using (contract_id) where c.kind = ${kind})
     order by starts_at limit 1`);
@@ -134,17 +138,19 @@ export async function findFirstSeal(
 /** The seal of a span by its start. */
 export async function findSeal(reader: Reader, span: SealSpan, startsAt: Date): Promise<SealRow | null> {
   const [row] = await reader.rows(sql<SealRow>`
-    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates
-    from agents.seals
+    select starts_at, ends_at, day::text, agents.corrections_until(sealed_at) as as_of, agents.has_rebates(day) as has_rebates,
+      agents.has_digests(s) as has_digests
+    from agents.seals s
     where span = ${span} and starts_at = ${startsAt}`);
   return row ?? null;
 }
 
-/** The last correction that was booked since an instant; at least `asOf`. */
+/** The last correction that was booked since an instant and whose cells have their digests; at least `asOf`. */
 export async function findLastCorrection(reader: Reader, since: Date | null, asOf: bigint): Promise<bigint> {
   const [row] = await reader.rows(sql<{ last: bigint }>`
     select greatest(${asOf}::bigint, max(correction_id)) as last from agents.corrections
-    where booked_at >= coalesce(${since}::timestamptz, '-infinity')`);
+    where booked_at >= coalesce(${since}::timestamptz, '-infinity')
+      and correction_id <= (select digested_to from agents.intake)`);
   return row?.last ?? asOf;
 }
 

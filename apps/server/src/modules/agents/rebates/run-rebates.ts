@@ -1,6 +1,7 @@
 // The runs of rebates: the lines of each sealed day, and once a day what late facts change in earlier ones. The house pays
 // (docs/reference/agents.md 4.3 and 6.9). A run sums its cells by pages into the database, then pays the sums by pages.
 import type { AgentsDeps } from '../deps.ts';
+import { digestDue } from '../digests/digest-due.ts';
 import { sumsOf } from './levels.ts';
 import { moveLines } from './move-lines.ts';
 import * as store from './store-runs.ts';
@@ -31,6 +32,8 @@ export async function runRebates(deps: RunDeps, run: store.RunKey): Promise<numb
   const { database } = deps;
   const startsAt = await store.findSealedStart(database.reader, run.day);
   if (!startsAt) throw new Error(`the rebates of ${run.day}, which is not sealed`);
+  // The kit of a rebate has the digests of its cells.
+  await digestDue(deps);
   await database.inTransaction((tx) => store.openRun(tx, run));
   while (await sumPage(deps, run));
   let written = 0;

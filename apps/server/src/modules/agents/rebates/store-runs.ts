@@ -72,7 +72,9 @@ export async function openRun(tx: Tx, { day, isCorrection }: RunKey): Promise<vo
     insert into agents.rebate_runs (day, is_correction, up_to, last_correction)
     select ${day}::date, ${isCorrection},
       case when ${isCorrection} then (select coalesce(max(last_correction), 0) from agents.rebate_runs where is_correction) else 0 end,
-      case when ${isCorrection} then (select coalesce(max(correction_id), 0) from agents.corrections) else 0 end
+      case when ${isCorrection} then (
+        select coalesce(max(correction_id), 0) from agents.corrections where correction_id <= (select digested_to from agents.intake)
+      ) else 0 end
     on conflict (merchant, day, is_correction) do nothing`);
 }
 

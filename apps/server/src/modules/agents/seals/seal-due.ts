@@ -41,7 +41,7 @@ async function sealSome(
     const late = new Date(intake.now.getTime() - delayMs[span]);
     const until = late < intake.completeUntil ? late : intake.completeUntil;
     const spans = spansBetween(span, { from, until, limit: SPANS_TOGETHER }, timeZone);
-    await store.insertSeals(tx, span, spans, intake.endId);
+    await store.insertSeals(tx, span, spans, intake);
     return spans.length;
   });
 }

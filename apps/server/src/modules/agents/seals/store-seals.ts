@@ -10,15 +10,24 @@ export interface Span {
   readonly day: string;
 }
 
+/** What the cells have when a span is sealed. */
+export interface Intake {
+  /** The last end that is in the cells. */
+  readonly endId: bigint;
+  readonly lastFact: bigint;
+  /** Since when facts are complete: an instant as text, which may be `-infinity`. */
+  readonly factsSince: string;
+  /** All ends before this moment are in the cells. */
+  readonly completeUntil: Date | null;
+  readonly now: Date;
+}
+
 /**
- * Locks the cursor of the intake, after a step that runs. Gives the last end that is in the cells and the moment before which all are; null
- * before the first step.
+ * Locks the cursor of the intake, after a step that runs. Null before the first step.
  */
-export async function lockIntake(
-  tx: Tx,
-): Promise<{ readonly endId: bigint; readonly completeUntil: Date | null; readonly now: Date } | null> {
-  const [row] = await tx.rows(sql<{ endId: bigint; completeUntil: Date | null; now: Date }>`
-    select end_id as "endId", complete_until as "completeUntil", clock_timestamp() as now from agents.intake for update`);
+export async function lockIntake(tx: Tx): Promise<Intake | null> {
+  const [row] = await tx.rows(sql<Intake>`
+    select end_id as "endId", last_fact as "lastFact", facts_since::text as "factsSince", complete_until as "completeUntil", clock_timestamp() as now from agents.intake for update`);
   return row ?? null;
 }
 
@@ -41,12 +50,13 @@ export async function insertSeals(
   tx: Tx,
   span: SealSpan,
   spans: readonly Span[],
-  asOf: bigint,
+  { endId, lastFact, factsSince }: Intake,
 ): Promise<void> {
   if (spans.length === 0) return;
   await tx.rows(sql`
-    insert into agents.seals (span, starts_at, ends_at, day, as_of)
-    select ${span}::text, starts_at, ends_at, day, ${asOf}::bigint
+    insert into agents.seals (span, starts_at, ends_at, day, as_of, last_fact)
+    select ${span}::text, starts_at, ends_at, day, ${endId}::bigint,
+      case when starts_at >= ${factsSince}::timestamptz then ${lastFact}::bigint end
     from unnest(${spans.map(({ startsAt }) => startsAt)}::timestamptz[], ${spans.map(({ endsAt }) => endsAt)}::timestamptz[],
       ${spans.map(({ day }) => day)}::date[]) as s (starts_at, ends_at, day)`);
 }

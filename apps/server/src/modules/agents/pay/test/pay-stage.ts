@@ -7,7 +7,7 @@ import {
   intervalOf,
   periodOfDate,
 } from '@tyche/rules/agents';
-import { storedTerms, type Terms } from '../../contracts/terms.ts';
+import { storedTerms, type Terms, versionDigest } from '../../contracts/terms.ts';
 import { openStage, type Stage } from '../../test/stage.ts';
 import type { ContractSettings } from '../../../settings/index.ts';
 import type { PayPeriod, SealSpan } from '../../domains.ts';
@@ -103,12 +103,14 @@ export async function openPayStage(place?: TestDatabase): Promise<PayStage> {
         values (${offerer}, ${receiver}, '${kind}', '${group}', '${to ? 'C' : 'A'}', ${to ? `'${to}'` : 'null'}) returning contract_id`);
       const contractId = row?.contract_id ?? 0n;
       const stored = storedTerms(terms);
+      const of = { contractId, kind, group, offerer, receiver, version: 1, effectiveFrom: from, terms };
+      const digest = versionDigest(of).toString('hex');
       await stage.rows(`
         with act as (
           insert into agents.contract_acts (contract_id, act, state_after, top_ppm, terms)
           values (${contractId}, 'create', 'P', 1, '${stored}') returning act_id
         ) insert into agents.contract_versions (contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
-        select ${contractId}, 1, '${from}', '${addDays(from, -2)}', act_id, 1, 'Asia/Manila', '${stored}', sha256('') from act`);
+        select ${contractId}, 1, '${from}', '${addDays(from, -2)}', act_id, 1, 'Asia/Manila', '${stored}', '\\x${digest}' from act`);
       return contractId;
     },
     async bet(...facts) {

@@ -1,0 +1,102 @@
+import '@tyche/ui/test/native-dialog';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queries } from '../../state/api.ts';
+import { LineSteps } from './pay/line-steps.tsx';
+
+const english = await loadTranslator('EN', ['common', 'agents', 'refusals']);
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  vi.restoreAllMocks();
+});
+
+const none = '0,0,0,0,0,0';
+const line = (kind: string, values: string) =>
+  `kit,tyche-pay-kit/1,Asia/Manila
+version,7,${kind},CONS,3,4,1,2026-11-01,,,,aa
+tier,0,0,0,P,5000
+tier,50000000,0,1,P,8000
+line,9,${values}
+`;
+const daily = line(
+  'DAILY',
+  `daily/1,DAILY,2026-11-02,2026-11-02,2026-11-03,1,2,1000000,100,60000001,0,${none.slice(0, 9)},2,0,0,0,2,P,8000,480000,paid,,12,bb,cc,`,
+);
+const corrected = `${line(
+  'DIVIDEND',
+  `dividend/1,WEEKLY,2026-11-02,2026-11-02,2026-11-09,1,2,5000000,100,60000000,0,70000000,60000000,1000,2000,0,1,-500,9996500,0,1,P,5000,-20018,correction,8,12,bb,cc,dd`,
+)}earlier,8,70000
+`;
+
+/** Shows the steps of a kit that comes in pieces. Gives the calls. */
+function show(pieces: readonly string[]) {
+  const calls: string[] = [];
+  const client = makeClient({
+    fetch: async (url) => {
+      calls.push(String(url));
+      const at = Number(/after=cells\.([0-9]+)/.exec(String(url))?.[1] ?? 0);
+      const next = at + 1 < pieces.length ? `cells.${at + 1}` : null;
+      const value = { fileName: 'pay-9.kit.csv', text: pieces[at], next };
+      return new Response(JSON.stringify({ success: true, value }), { status: 200 });
+    },
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <ClientProvider value={client}>
+        <TextProvider value={english}>
+          <MemoryRouter>
+            <LineSteps lineId="9" onClose={() => undefined} />
+          </MemoryRouter>
+        </TextProvider>
+      </ClientProvider>
+    </QueryClientProvider>,
+  );
+  return calls;
+}
+const steps = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+test('a salary is told step by step, with the tier, the rate and the rounding', async () => {
+  show([daily]);
+  expect(await steps()).toEqual([
+    'Bets of your team that count, from Nov 2, 2026 to Nov 2, 2026: 12. Their valid bet is ₱6,000.0001.',
+    'Active members: 2. Each of them bet ₱100.0000 or more.',
+    'Tier 2 was reached: a valid bet of ₱5,000.0000 or more, active members: 1 or more.',
+    '₱6,000.0001 × 0.8%, rounded down.',
+    'Result: ₱48.0000',
+  ]);
+});
+
+test('a correction of a dividend tells the net loss, the carry and what was computed before', async () => {
+  show([corrected]);
+  const found = await steps();
+  expect(found.slice(2, 4)).toEqual([
+    'Stakes of ₱7,000.0000, less payouts of ₱6,000.0000, rebates of the team of ₱0.1000 and rebates of agents of ₱0.2000: a net loss of ₱999.7000.',
+    'From the period before comes −₱0.0500. The base is ₱999.6500.',
+  ]);
+  expect(found.slice(-2)).toEqual([
+    'That is ₱4.9982. Earlier lines of this period came to ₱7.0000.',
+    'Difference from what was computed before: −₱2.0018',
+  ]);
+});
+
+test('the file is all pieces of the kit, one after the other', async () => {
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    blobs.push(blob);
+    return 'blob:kit';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  show([daily, 'cell,2026-11-02,5,RNG,1,ee\n', 'end\n']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download the file' }));
+  await waitFor(() => expect(blobs).toHaveLength(1));
+  expect(await blobs[0]?.text()).toBe(`${daily}cell,2026-11-02,5,RNG,1,ee\nend\n`);
+});

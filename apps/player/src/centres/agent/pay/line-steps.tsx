@@ -1,0 +1,146 @@
+import { useClient, useRoute } from '@tyche/client/react';
+import type { InputOf, OutputOf } from '@tyche/contract/route';
+import { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Dialog } from '@tyche/ui/dialog';
+import { downloadText } from '@tyche/ui/download';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { showToast } from '@tyche/ui/toasts';
+import { useState } from 'react';
+import { useErrorText } from '../../../lib/error-text.ts';
+import { Failed } from '../../../lib/states/failed.tsx';
+import { type KitHead, readKitHead } from './kit-head.ts';
+import css from './line-steps.module.css';
+
+/** How a line of pay was computed, step by step, with the file from which it can be computed again. */
+export function LineSteps({ lineId, onClose }: { readonly lineId: string; readonly onClose: () => void }) {
+  const { t } = useText();
+  const head = useRoute(contract.payKit, { id: lineId });
+  const line = head.state === 'ready' ? readKitHead(head.data.text) : null;
+  return (
+    <Dialog title={t('agents.steps.title')} closeLabel={t('common.close')} onClose={onClose}>
+      {head.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
+      {head.state === 'failed' && <Failed error={head.error} retry={head.retry} />}
+      {line && (
+        <div className={css.steps}>
+          <Steps of={line} />
+          <p className={css.note}>{t('agents.steps.about')}</p>
+          <Download lineId={lineId} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Steps({ of: line }: { readonly of: KitHead }) {
+  const { t, format } = useText();
+  const { exact } = format;
+  const day = (text: string) => format.date(Date.parse(text), 'date', 'UTC');
+  const isDividend = line.kind === 'DIVIDEND';
+  return (
+    <ol className={css.list}>
+      <li>
+        {t('agents.steps.bets', {
+          bets: line.wagers,
+          valid: exact(line.valid),
+          from: day(line.firstDay),
+          until: day(line.lastDay),
+        })}
+        {line.voided > 0n && ` ${t('agents.steps.voided', { voided: exact(line.voided) })}`}
+      </li>
+      <li>{t('agents.steps.members', { members: line.activeMembers, floor: exact(line.activeFloor) })}</li>
+      {isDividend && (
+        <li>
+          {t('agents.steps.net', {
+            stake: exact(line.stake),
+            payout: exact(line.payout),
+            own: exact(line.selfRebate),
+            agents: exact(line.agentRebate),
+            net: exact(line.stake - line.payout - line.selfRebate - line.agentRebate),
+          })}
+        </li>
+      )}
+      {isDividend && (
+        <li>{t('agents.steps.base', { carry: exact(line.carryIn), base: exact(line.base) })}</li>
+      )}
+      <li>
+        {line.tier
+          ? t('agents.steps.tier', {
+              tier: line.tier.number,
+              bet: exact(line.tier.minimumBet),
+              members: line.tier.activeMember,
+            })
+          : t('agents.steps.noTier')}
+      </li>
+      <li>
+        <Formula of={line} />
+      </li>
+      {line.paidBefore !== null && (
+        <li>
+          {t('agents.steps.corrected', {
+            now: exact(line.amount + line.paidBefore),
+            before: exact(line.paidBefore),
+          })}
+        </li>
+      )}
+      <li>
+        <strong>{t(`agents.steps.result.${resultOf(line)}`, { amount: exact(line.amount) })}</strong>
+        {isDividend &&
+          line.carryOut < 0n &&
+          ` ${t('agents.steps.carryOut', { carry: exact(line.carryOut) })}`}
+      </li>
+    </ol>
+  );
+}
+
+function Formula({ of: line }: { readonly of: KitHead }) {
+  const { t, format } = useText();
+  const { exact, short } = format;
+  const rate = t('agents.steps.percent', { value: short(line.rate) });
+  if (line.tier === null) return t('agents.steps.noRate');
+  if (line.rateType === 'F') return t('agents.steps.fixed', { amount: exact(line.rate) });
+  if (line.kind === 'REALTIME') return t('agents.steps.realtime', { valid: exact(line.valid), rate });
+  const base = line.kind === 'DIVIDEND' ? line.base : line.valid - line.voided;
+  return t('agents.steps.share', { base: exact(base), rate });
+}
+
+const results = ['no-loss', 'no-tier', 'below-minimum', 'correction'] as const;
+
+function resultOf({ reason }: KitHead): (typeof results)[number] | 'paid' {
+  return results.find((each) => each === reason) ?? 'paid';
+}
+
+/** Saves the kit. It comes in pieces, as the team may be large. */
+function Download({ lineId }: { readonly lineId: string }) {
+  const { t } = useText();
+  const client = useClient();
+  const errorText = useErrorText();
+  const [isBusy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    try {
+      const pieces: string[] = [];
+      let after: string | null = null;
+      let name: string;
+      do {
+        const input: InputOf<typeof contract.payKit> =
+          after === null ? { id: lineId } : { id: lineId, after };
+        const piece: OutputOf<typeof contract.payKit> = await client.call(contract.payKit, input);
+        pieces.push(piece.text);
+        name = piece.fileName;
+        after = piece.next;
+      } while (after !== null);
+      downloadText(name, 'text/csv', pieces.join(''));
+    } catch (error) {
+      showToast(errorText(error instanceof Error ? error : new Error(String(error))), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button look="primary" busy={isBusy} onClick={() => void save()}>
+      {t('agents.steps.download')}
+    </Button>
+  );
+}
