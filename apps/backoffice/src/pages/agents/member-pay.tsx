@@ -13,16 +13,9 @@ import { Ready } from '../../features/office/ready.tsx';
 import { pageNumber, useUrlValue } from '../../features/office/use-url-value.ts';
 import { useWord } from '../../features/office/use-word.ts';
 import type { Account } from './account.ts';
+import { payTones } from './pay-tones.ts';
 
 type Line = OutputOf<typeof contract.memberPay>['list'][number];
-
-const tones = {
-  unpaid: 'plain',
-  part: 'caution',
-  arrears: 'danger',
-  held: 'caution',
-  paid: 'jade',
-} as const;
 
 /** What an account received and granted in the last days, with what is owed, late and on hold. */
 export function MemberPay({ of: { memberId } }: { readonly of: Account }) {
@@ -79,7 +72,7 @@ function PayTable({ of: list }: { readonly of: readonly Line[] }) {
           cell: ({ payState, heldFor }) => (
             <>
               {payState !== null && (
-                <Tag tone={tones[payState]}>{t(`staff.agents.payState.${payState}`)}</Tag>
+                <Tag tone={payTones[payState]}>{t(`staff.agents.payState.${payState}`)}</Tag>
               )}
               {heldFor !== null && <small className={css.detail}>{heldFor}</small>}
             </>

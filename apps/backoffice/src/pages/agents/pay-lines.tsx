@@ -12,17 +12,9 @@ import css from '../../features/office/page.module.css';
 import { Ready } from '../../features/office/ready.tsx';
 import { pageNumber, useUrlValue } from '../../features/office/use-url-value.ts';
 import { useWord } from '../../features/office/use-word.ts';
+import { payTones } from './pay-tones.ts';
 
 type Line = OutputOf<typeof contract.payLines>['list'][number];
-
-const tones = {
-  unpaid: 'plain',
-  part: 'caution',
-  arrears: 'caution',
-  held: 'caution',
-  paid: 'jade',
-  forfeited: 'plain',
-} as const;
 
 /** The lines of a run: for whom, what each was computed from, what it pays, and whether staff hold it. */
 export function PayLines({ runId }: { readonly runId: string }) {
@@ -111,7 +103,7 @@ function PayState({ of: { payState, heldFor } }: { readonly of: Line }) {
   if (state === null) return '–';
   return (
     <>
-      <Tag tone={tones[state]}>{t(`staff.agents.payState.${state}`)}</Tag>
+      <Tag tone={payTones[state]}>{t(`staff.agents.payState.${state}`)}</Tag>
       {heldFor !== null && <small className={css.detail}>{heldFor}</small>}
     </>
   );

@@ -14,7 +14,7 @@ import { usePagerText } from '../../../lib/pager-text.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useAgentFilters } from '../../../state/centre.ts';
 import css from '../contracts/contracts.module.css';
-import { useWord, WordFilter } from '../reports/report-filters.tsx';
+import { useWord, WordFilter } from '../../../features/agent-filters/word-filter.tsx';
 import { ComputedLine } from './computed-line.tsx';
 import { LineDialog } from './line-dialog.tsx';
 import { recordCells, recordColumns } from './pay-csv.ts';
