@@ -146,7 +146,12 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     lottery,
     vendors,
     games,
-    agentsModule({ ...needs, gameName, gamesOf: games.gamesOf, cashier: { sharedPayees, listTransferRings } }),
+    agentsModule({
+      ...needs,
+      gameName,
+      gamesOf: games.gamesOf,
+      cashier: { sharedPayees, listTransferRings },
+    }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
