@@ -49,7 +49,7 @@ export type Command =
       readonly group: 'RNG' | 'LIVE';
       readonly daysAgo: number;
     }
-  /** `dies`: the first program that pays dies before this statement; 0: it does not. */
+  /** The contracts of the general agent are agreed at the beginning, at this rate. */
   | { readonly do: 'midnight'; readonly dies: number };
 
 const UNIT = 10_000n;
