@@ -49,7 +49,7 @@ export type Command =
       readonly group: 'RNG' | 'LIVE';
       readonly daysAgo: number;
     }
-  /** The contracts of the general agent are agreed at the beginning, at this rate. */
+  /** `dies`: a worker that pays dies before this statement, and another one goes on; 0: none dies. */
   | { readonly do: 'midnight'; readonly dies: number };
 
 const UNIT = 10_000n;
