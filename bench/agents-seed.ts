@@ -12,7 +12,7 @@ export interface ProgrammeSize {
   readonly activePercent: number;
 }
 
-/** The agents of the last levels stand in one line, so that a branch has ten levels. */
+/** The agents of the last levels are one chain, so that a branch has ten levels. */
 const LINE = 4;
 const FAN_OUT = 8;
 const ZONE = 'Asia/Manila';

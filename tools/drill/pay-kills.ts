@@ -5,7 +5,7 @@ import { payAll } from '../../apps/server/src/modules/agents/test/pay-all.ts';
 import {
   differencesOf,
   killsByState,
-  MOST_DAYS,
+  MAX_DAYS,
   openPayScene,
   type PayScene,
   payWithKills,
@@ -14,7 +14,7 @@ import { Seeded } from '../faults/seeded.ts';
 import type { DrillOptions } from './drill.ts';
 import { figure, none, type Report } from './figures.ts';
 
-const DAYS = { long: MOST_DAYS, short: 3 };
+const DAYS = { long: MAX_DAYS, short: 3 };
 const KILLS_A_DAY = 9;
 /** Statements after which a process is killed, at most. A day has about 600, so each kill comes later in it. */
 const FARTHEST = 80;

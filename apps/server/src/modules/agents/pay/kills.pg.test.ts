@@ -1,4 +1,4 @@
-// Processes that pay are killed for good in each state of a run (docs/reference/agents.md 12). The deep form is `npm run drill -- pay-kills`.
+// Processes that pay are killed with SIGKILL in each state of a run (docs/reference/agents.md 12). The deep form is `npm run drill -- pay-kills`.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payAll } from '../test/pay-all.ts';
 import { differencesOf, killsByState, openPayScene, type PayScene, payWithKills } from '../test/pay-kills.ts';

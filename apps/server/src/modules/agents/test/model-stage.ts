@@ -49,7 +49,7 @@ export type Command =
       readonly group: 'RNG' | 'LIVE';
       readonly daysAgo: number;
     }
-  /** `dies`: the first program that pays dies before this statement; 0: it does not. */
+  /** `dies`: a worker that pays dies before this statement, and another one goes on; 0: none dies. */
   | { readonly do: 'midnight'; readonly dies: number };
 
 const UNIT = 10_000n;
@@ -60,7 +60,7 @@ const KINDS: readonly Kind[] = ['DAILY', 'DIVIDEND'];
 /** Days by which rows are moved away for a moment, as their days are unique after each of them. */
 const FAR = 10_000;
 
-/** Both sides of the contracts of the general agent are agreed at the beginning, at this rate. */
+/** The contracts of the general agent are agreed at the beginning, at this rate. */
 const TOP_RATE = 9;
 
 const aKey = fc.record({

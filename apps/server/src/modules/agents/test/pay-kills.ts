@@ -35,7 +35,7 @@ const MEMBERS_BELOW = 2;
 /** The ledger has no partition for days much older. */
 const DAYS_BACK = 25;
 /** Days that a scene may have. */
-export const MOST_DAYS = DAYS_BACK - 1;
+export const MAX_DAYS = DAYS_BACK - 1;
 const START = 3_000_000n;
 
 /** A database with a line of agents, and days of play that are sealed and not paid. */
