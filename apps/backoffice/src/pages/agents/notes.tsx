@@ -21,7 +21,11 @@ export function Notes({ of: { memberId } }: { readonly of: Account }) {
   return (
     <section className={css.found}>
       <h2>{t('staff.agents.notes')}</h2>
-      {mayWrite && <NoteForm memberId={memberId} />}
+      {mayWrite && (
+        <div className={css.settings}>
+          <NoteForm memberId={memberId} />
+        </div>
+      )}
       <Ready of={notes}>
         {({ list, totalPages }) => (
           <>

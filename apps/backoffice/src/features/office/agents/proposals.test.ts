@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readContractProposal, readRebatesProposal } from './proposals.ts';
+import {
+  readContractProposal,
+  readMoveProposal,
+  readRebatesProposal,
+  readStandingProposal,
+} from './proposals.ts';
 
 const memberId = '7';
 const tier = { minimumBet: '10000', activeMember: '5', rate: '0.2' };
@@ -21,7 +26,17 @@ describe('a proposal', () => {
 
   test('of a contract is read with tiers that have no type', () => {
     const offer = { memberId, kind: 'DIVIDEND', group: 'CONS', tiers: [{ ...tier, netLoss: '0' }] };
-    expect(readContractProposal(offer)).toEqual(offer);
+    expect(readContractProposal(offer)).toEqual({ ...offer, act: null });
+    const withdrawal = { ...offer, act: 'withdraw', tiers: [] };
+    expect(readContractProposal(withdrawal)).toEqual(withdrawal);
+  });
+
+  test('of a move, a promotion or a state names the account', () => {
+    expect(readMoveProposal({ memberId, uplineId: '8' })).toEqual({ memberId, uplineId: '8' });
+    expect(readMoveProposal({ memberId })).toBeNull();
+    expect(readStandingProposal({ memberId })).toEqual({ memberId, state: null });
+    expect(readStandingProposal({ memberId, state: 'frozen' })).toEqual({ memberId, state: 'frozen' });
+    expect(readStandingProposal(null)).toBeNull();
   });
 
   test.each([
