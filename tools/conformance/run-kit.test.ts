@@ -38,7 +38,7 @@ const problemsOf = (outcomes: readonly Outcome[]) => outcomes.filter(({ problem 
 
 it('passes a wallet that answers by the rules', async () => {
   expect(problemsOf(await run({}, {}))).toEqual([]);
-});
+}, 120_000);
 
 it('takes as many players as the how-to says', async () => {
   const { ready, locked, limited } = playersNeeded();

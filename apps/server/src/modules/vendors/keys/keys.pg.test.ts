@@ -3,7 +3,7 @@ import { newKey } from '@tyche/testkit/key';
 import { until } from '@tyche/testkit/until';
 import type { Credentials } from '@tyche/vendor-protocol/signing';
 import { signedHeaders } from '@tyche/vendor-protocol/signing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { type Actor, approveAction, refuseAction } from '../../staff/index.ts';
@@ -69,6 +69,10 @@ test('a key is replaced while calls run: none is refused, and the old one is ref
     while (!isOver) answers.push(await statusOf(signing, at));
   }
   const calling = [keepCalling(0), keepCalling(1)];
+  onTestFinished(async () => {
+    isOver = true;
+    await Promise.allSettled(calling);
+  });
   const { keyId, secret, approvalId } = await propose();
   const next = { keyId, secret };
   expect(await statusOf(next)).toBe(401);
