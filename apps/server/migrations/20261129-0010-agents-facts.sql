@@ -54,8 +54,9 @@ create index facts_of_day on agents.facts using brin (day);
 alter table agents.intake
   -- The number of the last fact.
   add column last_fact bigint not null default 0,
-  -- Facts are complete for everything that ended since then: where wagers were counted before there were facts, since this migration.
-  add column facts_since timestamptz not null default clock_timestamp(),
+  -- Facts are complete for everything that ended since then: where wagers were counted before there were facts, since an hour after this
+  -- migration, as a process of the version before may still count some.
+  add column facts_since timestamptz not null default now() + interval '1 hour',
   -- Cells that corrections up to this one changed have their digests.
   add column digested_to bigint not null default 0;
 alter table agents.intake alter column facts_since set default '-infinity';

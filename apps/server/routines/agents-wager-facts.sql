@@ -29,8 +29,8 @@ create or replace function agents.cell_row(p_day date, p_member bigint, p_group 
   select to_char(p_day, 'YYYY-MM-DD') || '|' || p_member || '|' || p_group || '|' || encode(p_digest, 'hex') || chr(10)
 $$;
 
--- Who stands directly below whom in the tree below an account, on days from one to before another. Days in a row with the same upline are
--- one row.
+-- Who stands directly below whom in the tree below an account, on days from one to before another. Days in a row with the same upline
+-- are one row.
 create or replace function agents.places_below(p_top bigint, p_first date, p_next date)
   returns table (member_id bigint, upline_id bigint, from_day date, to_day date) language sql stable as $$
   select w.descendant, w.ancestor, lower(d.days), upper(d.days)
@@ -44,8 +44,8 @@ create or replace function agents.places_below(p_top bigint, p_first date, p_nex
   ) w cross join lateral unnest(w.days) d (days)
 $$;
 
--- Whether lines may be computed with a seal: the cells of its day and those of all corrections before it have their digests. A day without
--- all its facts needs none, nor does a span of a day.
+-- Whether lines may be computed with a seal: the cells of its day and those of all corrections before it have their digests. A day
+-- without all its facts needs none, nor does a span of a day.
 create or replace function agents.has_digests(p_seal agents.seals) returns boolean language sql stable as $$
   select p_seal.span <> 'DAY' or ((p_seal.last_fact is null or p_seal.digested_at is not null) and coalesce((
     select digested_to >= agents.corrections_until(p_seal.sealed_at) from agents.intake), false))
@@ -60,8 +60,8 @@ create or replace function agents.rebates_of(p_member bigint, p_day date, p_befo
   where k.member_id = p_member and k.day = p_day and u.day < p_before
 $$;
 
--- The rate of an account for a group on a day: in LOTT its series in a prize mode, or that of the nearest account above it (null: nobody has
--- one), in other groups its own rate in ppm, or 0.
+-- The rate of an account for a group on a day: in LOTT its series in a prize mode, or that of the nearest account above it (null when
+-- nobody has one), in other groups its own rate in ppm, or 0.
 create or replace function agents.rate_on(p_member bigint, p_group text, p_mode int, p_day date) returns int language sql stable as $$
   select case when p_member is null then null when p_group = 'LOTT' then agents.series_on(p_member, p_mode, p_day) else coalesce((
     select r.rate from agents.rebates r

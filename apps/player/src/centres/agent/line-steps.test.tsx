@@ -79,10 +79,10 @@ test('a correction of a dividend tells the net loss, the carry and what was comp
   const found = await steps();
   expect(found.slice(2, 4)).toEqual([
     'Stakes of ₱7,000.0000, less payouts of ₱6,000.0000, rebates of the team of ₱0.1000 and rebates of agents of ₱0.2000: a net loss of ₱999.7000.',
-    'From the period before comes −₱0.0500. The base is ₱999.6500.',
+    'Carried from the period before: −₱0.0500. The base is ₱999.6500.',
   ]);
   expect(found.slice(-2)).toEqual([
-    'That is ₱4.9982. Earlier lines of this period came to ₱7.0000.',
+    'That is ₱4.9982. Earlier lines of this period add up to ₱7.0000.',
     'Difference from what was computed before: −₱2.0018',
   ]);
 });

@@ -1,0 +1,473 @@
+// What a kit of an agent's pay holds, for the checker beside this file (docs/reference/pay-kit.md). Like it, it imports nothing from this
+// project.
+import { createHash, type Hash } from 'node:crypto';
+
+/** Ends the check of a file: what is not as it should be. */
+export class Difference extends Error {}
+
+export function fail(what: string): never {
+  throw new Difference(what);
+}
+
+export function same(what: string, told: unknown, found: unknown): void {
+  if (told !== found) fail(`${what}: the file says ${String(told)}, computed is ${String(found)}`);
+}
+
+const names = (text: string): readonly string[] => text.split(' ');
+
+/** The names of the values of a row, in order. */
+export const columns = {
+  kit: names('format zone'),
+  version: names(
+    'contractId kind group offerer receiver version effectiveFrom periodKind carryPolicy minimum ' + 'digest',
+  ),
+  tier: names('minimumBet netLoss activeMember rateType rate'),
+  line: names(
+    'lineId rule period periodDay firstDay nextDay startsAt endsAt activeFloor minimum valid ' +
+      'voided stake payout selfRebate agentRebate promotions activeMembers carryIn base carryOut ' +
+      'tier rateType rate amount reason corrects wagers digest treeDigest rebateDigest',
+  ),
+  before: names('lineId carryOut'),
+  earlier: names('lineId amount'),
+  window: names('lineId startsAt endsAt valid voided activeMembers tier rate amount reason wagers digest'),
+  tree: names('memberId uplineId from to'),
+  cell: names('day memberId group wagers digest'),
+  wager: names('wagerId memberId day group stake valid payout selfRebate state'),
+  fact: names('wagerId memberId day group stake valid payout selfRebate state startsAt before'),
+  rebate: names('day memberId group amount own'),
+  rebateline: names('memberId day group rule amount own wagers digest treeDigest shareDigest'),
+  share: names('memberId prizeMode base valid rate belowId belowRate ownRate'),
+  end: [],
+} as const;
+
+type RowKind = keyof typeof columns;
+export type Row = Readonly<Record<string, string>>;
+
+export const PPM = 1_000_000n;
+const DAY_MS = 86_400_000;
+const groups = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'SPORTS', 'FISH', 'PVP'];
+
+/** The whole number of a value; the text must be the usual one of that number. */
+export function int(row: Row, name: string): bigint {
+  const text = row[name] ?? '';
+  if (!/^(0|-?[1-9][0-9]*)$/.test(text)) fail(`${name} is no whole number: "${text}"`);
+  return BigInt(text);
+}
+export const str = (row: Row, name: string): string => row[name] ?? '';
+export const num = (row: Row, name: string): number => Number(int(row, name));
+
+const isKind = (text: string): text is RowKind => Object.hasOwn(columns, text);
+
+export function parse(line: string): { readonly kind: RowKind; readonly row: Row } {
+  const [kind = '', ...values] = line.split(',');
+  if (!isKind(kind)) fail(`a row of an unknown kind: "${kind}"`);
+  const names = columns[kind];
+  if (names.length !== values.length)
+    fail(`a row "${kind}" with ${values.length} values instead of ${names.length}`);
+  return { kind, row: Object.fromEntries(names.map((name, at) => [name, values[at] ?? ''])) };
+}
+
+/** floor(a / b) for b above 0. */
+export const floorDiv = (a: bigint, b: bigint): bigint => (a >= 0n ? a / b : -((-a + b - 1n) / b));
+export const hex = (hash: Hash): string => hash.digest('hex');
+export const sha256 = (): Hash => createHash('sha256');
+
+// Dates and times.
+
+export const utc = (day: string): number => {
+  const time = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) fail(`no date: "${day}"`);
+  return time;
+};
+export const addDays = (day: string, days: number): string =>
+  new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The first instant whose local date is a date, in milliseconds since 1970. */
+export function startOfDay(day: string, zone: string): number {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  let before = utc(day) - DAY_MS;
+  let at = utc(day) + DAY_MS;
+  while (at - before > 1) {
+    const middle = Math.floor((before + at) / 2);
+    if (format.format(middle) < day) before = middle;
+    else at = middle;
+  }
+  return at;
+}
+
+/** The day after a period that begins on a day; fails when no period of that kind begins there. */
+export function endOfPeriod(period: string, first: string): string {
+  const date = first.slice(8);
+  switch (period) {
+    case 'DAILY':
+    case 'HOUR':
+    case 'WINDOW':
+      return addDays(first, 1);
+    case 'WEEKLY':
+      if (new Date(utc(first)).getUTCDay() !== 1) fail(`a week that does not begin on Monday: ${first}`);
+      return addDays(first, 7);
+    case 'SEMI_MONTHLY':
+      if (date === '01') return addDays(first, 15);
+      if (date !== '16') fail(`half a month that begins on ${first}`);
+      return nextMonth(first);
+    case 'MONTHLY':
+      if (date !== '01') fail(`a month that begins on ${first}`);
+      return nextMonth(first);
+    default:
+      return fail(`an unknown period ${period}`);
+  }
+}
+const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
+
+export function isFirstOfMonth(period: string, first: string): boolean {
+  if (period === 'WEEKLY') return addDays(first, -7).slice(0, 7) !== first.slice(0, 7);
+  return first.endsWith('-01');
+}
+
+// What is read from the file.
+
+export interface Tier {
+  readonly minimumBet: bigint;
+  readonly netLoss: bigint;
+  readonly activeMember: bigint;
+  readonly rateType: string;
+  readonly rate: bigint;
+}
+interface Place {
+  readonly uplineId: string;
+  readonly from: string;
+  readonly to: string;
+}
+/** The wagers of a cell: of a day, or of a span of it. */
+interface Cell {
+  readonly day: string;
+  readonly memberId: bigint;
+  readonly group: string;
+  readonly hash: Hash;
+  readonly ids: Set<bigint>;
+  lastId: bigint;
+  readonly told: Row | null;
+}
+/** Sums of a line or of a window. */
+export interface Sums {
+  valid: bigint;
+  voided: bigint;
+  stake: bigint;
+  payout: bigint;
+  selfRebate: bigint;
+}
+export const noSums = (): Sums => ({ valid: 0n, voided: 0n, stake: 0n, payout: 0n, selfRebate: 0n });
+const sumIn = (sums: Map<string, Sums>, key: string): Sums => {
+  const found = sums.get(key) ?? noSums();
+  sums.set(key, found);
+  return found;
+};
+
+/** Whose team a kit is about, on which days and in which group. */
+interface Frame {
+  readonly receiver: string;
+  readonly group: string;
+  readonly firstDay: string;
+  /** The first day after. */
+  readonly nextDay: string;
+  /** Whether the receiver's own play counts too. */
+  readonly withReceiver: boolean;
+}
+
+export class Kit {
+  zone = '';
+  #frame: Frame | null = null;
+  rebateLine: Row | null = null;
+  readonly shares: Row[] = [];
+  version: Row | null = null;
+  line: Row | null = null;
+  before: Row | null = null;
+  readonly tiers: Tier[] = [];
+  readonly earlier: Row[] = [];
+  readonly windows: Row[] = [];
+  readonly places = new Map<string, Place[]>();
+  readonly #tree = sha256();
+  readonly #cells = new Map<string, Cell>();
+  readonly #rebates = sha256();
+  #lastRebate = '';
+  #lastPlace = '';
+  #open: Cell | null = null;
+  ended = false;
+  /** By the start of the span; a line of days has one entry, ''. */
+  readonly sums = new Map<string, Sums>();
+  /** Valid bet less what was voided, by span and account. */
+  readonly members = new Map<string, Map<string, bigint>>();
+  ownRebate = 0n;
+  agentRebate = 0n;
+
+  /** Takes the next row; rows come in the order of the format. */
+  take(kind: RowKind, row: Row): void {
+    if (this.ended) fail('a row after the end');
+    if (kind !== 'kit' && this.zone === '') fail('the first row is not "kit"');
+    switch (kind) {
+      case 'kit':
+        if (this.zone !== '') fail('a second row "kit"');
+        same('the format', str(row, 'format'), 'tyche-pay-kit/1');
+        this.zone = str(row, 'zone');
+        return;
+      case 'version':
+        if (this.version) fail('a second version');
+        this.version = row;
+        return;
+      case 'tier':
+        this.#takeTier(row);
+        return;
+      case 'line':
+        if (this.line) fail('a second line');
+        this.line = row;
+        this.#start({ ...this.#ofVersion(), firstDay: str(row, 'firstDay'), nextDay: str(row, 'nextDay') });
+        return;
+      case 'rebateline':
+        if (this.rebateLine) fail('a second rebate line');
+        this.rebateLine = row;
+        this.#start({
+          receiver: str(row, 'memberId'),
+          group: str(row, 'group'),
+          firstDay: str(row, 'day'),
+          nextDay: addDays(str(row, 'day'), 1),
+          withReceiver: true,
+        });
+        return;
+      case 'share':
+        this.shares.push(row);
+        return;
+      case 'before':
+        if (this.before) fail('a second line before');
+        this.before = row;
+        return;
+      case 'earlier':
+        this.earlier.push(row);
+        return;
+      case 'window':
+        this.windows.push(row);
+        return;
+      case 'tree':
+        this.#takePlace(row);
+        return;
+      case 'cell':
+        this.#takeCell(row);
+        return;
+      case 'wager':
+        this.#takeWager(row);
+        return;
+      case 'fact':
+        this.#takeFact(row);
+        return;
+      case 'rebate':
+        this.#takeRebate(row);
+        return;
+      case 'end':
+        this.ended = true;
+    }
+  }
+
+  the(row: Row | null, name: string): Row {
+    return row ?? fail(`the ${name} is missing`);
+  }
+
+  #takeTier(row: Row): void {
+    const rateType = str(row, 'rateType');
+    if (rateType !== 'P' && rateType !== 'F') fail(`a tier with the type of rate "${rateType}"`);
+    this.tiers.push({
+      minimumBet: int(row, 'minimumBet'),
+      netLoss: int(row, 'netLoss'),
+      activeMember: int(row, 'activeMember'),
+      rateType,
+      rate: int(row, 'rate'),
+    });
+  }
+
+  #ofVersion(): Pick<Frame, 'receiver' | 'group' | 'withReceiver'> {
+    const version = this.the(this.version, 'version');
+    return { receiver: str(version, 'receiver'), group: str(version, 'group'), withReceiver: false };
+  }
+
+  #start(frame: Frame): void {
+    if (this.#frame) fail('a second line');
+    this.#frame = frame;
+    this.#tree.update(`${frame.receiver}|${frame.firstDay}|${frame.nextDay}|${this.zone}\n`);
+  }
+
+  get frame(): Frame {
+    return this.#frame ?? fail('the line is missing');
+  }
+
+  #takePlace(row: Row): void {
+    const memberId = String(int(row, 'memberId'));
+    const place = { uplineId: String(int(row, 'uplineId')), from: str(row, 'from'), to: str(row, 'to') };
+    utc(place.from);
+    utc(place.to);
+    if (place.from >= place.to) fail(`a place of ${memberId} that ends before it begins`);
+    const key = `${memberId.padStart(20, '0')} ${place.from}`;
+    if (key <= this.#lastPlace) fail(`the places of the tree are not in order at ${memberId}`);
+    this.#lastPlace = key;
+    this.#tree.update(`${memberId}|${place.uplineId}|${place.from}|${place.to}\n`);
+    const places = this.places.get(memberId) ?? [];
+    places.push(place);
+    this.places.set(memberId, places);
+  }
+
+  treeDigest(): string {
+    return hex(this.#tree);
+  }
+
+  /** The account directly below the receiver on the way to an account on a day; fails when the account was not below. */
+  wayTo(memberId: string, day: string): string {
+    const { receiver, firstDay, nextDay } = this.frame;
+    if (day < firstDay || day >= nextDay) fail(`a bet of ${day}, which is not a day of the line`);
+    let at = memberId;
+    for (let level = 0; level < 1_000; level += 1) {
+      const place = this.places.get(at)?.find(({ from, to }) => from <= day && day < to);
+      if (!place) break;
+      if (place.uplineId === receiver) return at;
+      at = place.uplineId;
+    }
+    return fail(`${memberId} was not below ${receiver} on ${day}`);
+  }
+
+  #requireGroup(group: string): void {
+    const { group: own } = this.frame;
+    if (!groups.includes(group) || (own !== 'CONS' && own !== group))
+      fail(`the group ${group} does not count in a contract for ${own}`);
+  }
+
+  #requireTeam(memberId: string, day: string): void {
+    const { withReceiver, receiver, firstDay } = this.frame;
+    if (withReceiver && memberId === receiver && day === firstDay) return;
+    this.wayTo(memberId, day);
+  }
+
+  #openCell(key: string, row: Row, told: Row | null): Cell {
+    if (this.#cells.has(key)) fail(`a second cell ${key}`);
+    const memberId = int(row, 'memberId');
+    const [day, group] = [str(row, 'day'), str(row, 'group')];
+    this.#requireGroup(group);
+    this.#requireTeam(String(memberId), day);
+    const cell = { day, memberId, group, hash: sha256(), ids: new Set<bigint>(), lastId: -1n, told };
+    this.#cells.set(key, cell);
+    this.#open = cell;
+    return cell;
+  }
+
+  #takeCell(row: Row): void {
+    this.#closeCell();
+    this.#openCell(`${str(row, 'day')}|${str(row, 'memberId')}|${str(row, 'group')}`, row, row);
+  }
+
+  #add(cell: Cell, row: Row, mayRepeat: boolean): void {
+    const id = int(row, 'wagerId');
+    if (id < cell.lastId || (id === cell.lastId && !mayRepeat))
+      fail(`the bets of ${nameOf(cell)} are not in order at ${id}`);
+    cell.lastId = id;
+    cell.ids.add(id);
+    const state = str(row, 'state');
+    if (!['won', 'lost', 'void'].includes(state)) fail(`bet ${id} with the state "${state}"`);
+    const numbers = ['stake', 'valid', 'payout', 'selfRebate'].map((name) => int(row, name));
+    if (numbers.some((value) => value < 0n)) fail(`bet ${id} with an amount below 0`);
+    cell.hash.update(`${[id, cell.memberId, cell.day, cell.group, ...numbers, state].join('|')}\n`);
+  }
+
+  #takeWager(row: Row): void {
+    const cell = this.#open;
+    if (!cell?.told) fail(`bet ${str(row, 'wagerId')} without a cell`);
+    const id = str(row, 'wagerId');
+    same(`the account of bet ${id}`, str(row, 'memberId'), String(cell.memberId));
+    same(`the day of bet ${id}`, str(row, 'day'), cell.day);
+    same(`the group of bet ${id}`, str(row, 'group'), cell.group);
+    this.#add(cell, row, false);
+    if (str(row, 'state') === 'void') return;
+    const sums = sumIn(this.sums, '');
+    const valid = int(row, 'valid');
+    sums.valid += valid;
+    sums.stake += int(row, 'stake');
+    sums.payout += int(row, 'payout');
+    sums.selfRebate += int(row, 'selfRebate');
+    this.#addMember('', String(cell.memberId), valid);
+  }
+
+  #takeFact(row: Row): void {
+    const span = str(row, 'startsAt');
+    const key = `${span}|${str(row, 'day')}|${str(row, 'memberId')}|${str(row, 'group')}`;
+    const cell = this.#cells.get(key) ?? this.#openCell(key, row, null);
+    this.#add(cell, row, true);
+    const change = int(row, 'valid') - int(row, 'before');
+    const sums = sumIn(this.sums, span);
+    if (change > 0n) sums.valid += change;
+    else sums.voided -= change;
+    this.#addMember(span, String(cell.memberId), change);
+  }
+
+  #addMember(span: string, memberId: string, valid: bigint): void {
+    const members = this.members.get(span) ?? new Map<string, bigint>();
+    members.set(memberId, (members.get(memberId) ?? 0n) + valid);
+    this.members.set(span, members);
+  }
+
+  #takeRebate(row: Row): void {
+    const [day, memberId, group] = [str(row, 'day'), String(int(row, 'memberId')), str(row, 'group')];
+    const key = `${day} ${memberId.padStart(20, '0')} ${group}`;
+    if (key <= this.#lastRebate) fail(`the rebates are not in order at ${key}`);
+    this.#lastRebate = key;
+    this.#requireGroup(group);
+    const isReceiver = memberId === this.frame.receiver;
+    if (!isReceiver) this.wayTo(memberId, day);
+    else if (day < this.frame.firstDay || day >= this.frame.nextDay)
+      fail(`a rebate of ${day}, outside the line`);
+    const own = int(row, 'own');
+    this.#rebates.update(`${day}|${memberId}|${group}|${int(row, 'amount')}|${own}\n`);
+    this.agentRebate += int(row, 'amount') - own;
+    if (!isReceiver) this.ownRebate += own;
+  }
+
+  rebateDigest(): string {
+    return hex(this.#rebates.copy());
+  }
+
+  #closeCell(): void {
+    const cell = this.#open;
+    this.#open = null;
+    if (!cell?.told) return;
+    same(`the number of bets in ${nameOf(cell)}`, num(cell.told, 'wagers'), cell.ids.size);
+    same(`the digest of ${nameOf(cell)}`, str(cell.told, 'digest'), hex(cell.hash.copy()));
+  }
+
+  /** The number of wagers and the digest of a line of days (''), or of a span. */
+  digestOf(span: string): { readonly wagers: number; readonly digest: string } {
+    this.#closeCell();
+    const cells = [...this.#cells]
+      .filter(([key, { told }]) => (span === '' ? told !== null : key.startsWith(`${span}|`)))
+      .map(([, cell]) => cell)
+      .sort(
+        (one, other) =>
+          order(one.day, other.day) || order(one.memberId, other.memberId) || order(one.group, other.group),
+      );
+    const hash = sha256();
+    let wagers = 0;
+    for (const cell of cells) {
+      wagers += cell.ids.size;
+      hash.update(`${cell.day}|${cell.memberId}|${cell.group}|${hex(cell.hash.copy())}\n`);
+    }
+    return { wagers, digest: hex(hash) };
+  }
+
+  /** The spans that have facts. */
+  spans(): readonly string[] {
+    return [...this.sums.keys()];
+  }
+}
+
+const nameOf = ({ day, memberId, group }: Cell): string => `cell ${day} ${memberId} ${group}`;
+function order<Key extends string | bigint>(one: Key, other: Key): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
