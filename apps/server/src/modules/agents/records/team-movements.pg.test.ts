@@ -46,6 +46,13 @@ beforeAll(async () => {
       { ...transfer, walletId: to, key: newKey(), delta: 20_000n },
     ]),
   );
+  const last = `kind = 9 /* transfer */`;
+  await stage.rows('alter table wallet.entries disable trigger append_only');
+  const moved = await stage.rows(
+    `update wallet.entries set at = (select max(at) from wallet.entries where ${last}) where ${last} returning seq`,
+  );
+  await stage.rows('alter table wallet.entries enable trigger append_only');
+  expect(moved).toHaveLength(2);
 });
 afterAll(() => stage.close());
 
