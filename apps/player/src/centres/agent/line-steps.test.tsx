@@ -8,7 +8,7 @@ import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queries } from '../../state/api.ts';
-import { LineSteps } from './pay/line-steps.tsx';
+import { LineSteps } from './contracts/pay/line-steps.tsx';
 
 const english = await loadTranslator('EN', ['common', 'agents', 'refusals']);
 

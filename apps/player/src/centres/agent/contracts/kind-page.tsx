@@ -2,9 +2,9 @@ import { useText } from '@tyche/i18n/react';
 import type { ContractKind } from '@tyche/rules/agents';
 import { type Tab, Tabs } from '@tyche/ui/tabs';
 import { useAgentFilters } from '../../../state/centre.ts';
-import { PayRecords } from '../pay/pay-records.tsx';
-import { ToPay } from '../pay/to-pay.tsx';
-import { useOwesPay } from '../pay/use-owes-pay.ts';
+import { PayRecords } from './pay/pay-records.tsx';
+import { ToPay } from './pay/to-pay.tsx';
+import { useOwesPay } from './pay/use-owes-pay.ts';
 import { Contracts } from './contracts.tsx';
 import css from './contracts.module.css';
 

@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import type { ContractKind } from '@tyche/rules/agents';
 import { Button } from '@tyche/ui/button';
-import css from '../contracts/contracts.module.css';
+import css from '../contracts.module.css';
 import { PayStatusTag } from './pay-status.tsx';
 import { type PayColumn, PayTable } from './pay-table.tsx';
 import type { PayDirection, PayLine, PayTotals } from './pay-type.ts';

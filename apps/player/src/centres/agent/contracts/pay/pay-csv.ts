@@ -1,6 +1,6 @@
 // Lines of pay and debts as the lines of a file: amounts as decimal text, instants with their offset.
 import { formatAmount } from '@tyche/kernel/money';
-import { isoTime } from '../../../lib/iso-time.ts';
+import { isoTime } from '../../../../lib/iso-time.ts';
 import type { Owed, PayLine } from './pay-type.ts';
 import { units } from './use-pay-words.ts';
 

@@ -5,7 +5,7 @@ import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import { useState } from 'react';
-import { useAgentFilters } from '../../../state/centre.ts';
+import { useAgentFilters } from '../../../../state/centre.ts';
 import css from './pay.module.css';
 
 /** The group of games that the address names; undefined for all. */

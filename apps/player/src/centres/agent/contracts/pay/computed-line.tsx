@@ -1,6 +1,6 @@
 import { useText } from '@tyche/i18n/react';
 import { Notice } from '@tyche/ui/notice';
-import css from '../contracts/contracts.module.css';
+import css from '../contracts.module.css';
 import type { Computed } from './pay-type.ts';
 
 /** How far the lines of a kind are: until when they are there, and whether later ones are being computed. */

@@ -1,8 +1,8 @@
 import { useText } from '@tyche/i18n/react';
-import { Part } from '../../../lib/parts/part.tsx';
-import parts from '../../../lib/parts/parts.module.css';
-import { Time } from '../../../lib/parts/time.tsx';
-import { useAgentFilters } from '../../../state/centre.ts';
+import { Part } from '../../../../lib/parts/part.tsx';
+import parts from '../../../../lib/parts/parts.module.css';
+import { Time } from '../../../../lib/parts/time.tsx';
+import { useAgentFilters } from '../../../../state/centre.ts';
 import reports from '../reports/reports.module.css';
 import { PayStatusTag } from './pay-status.tsx';
 import type { PayDetail } from './pay-type.ts';

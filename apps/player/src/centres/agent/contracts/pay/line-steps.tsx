@@ -8,8 +8,8 @@ import { downloadText } from '@tyche/ui/download';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
-import { useErrorText } from '../../../lib/error-text.ts';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { useErrorText } from '../../../../lib/error-text.ts';
+import { Failed } from '../../../../lib/states/failed.tsx';
 import { type KitHead, readKitHead } from './kit-head.ts';
 import css from './line-steps.module.css';
 

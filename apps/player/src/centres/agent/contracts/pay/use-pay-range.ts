@@ -8,9 +8,9 @@ import {
   lastDays,
   type Period,
   withinDays,
-} from '../../../features/records/period.ts';
-import { useAgentFilters } from '../../../state/centre.ts';
-import { useNow } from '../../../state/now.ts';
+} from '../../../../features/records/period.ts';
+import { useAgentFilters } from '../../../../state/centre.ts';
+import { useNow } from '../../../../state/now.ts';
 
 /** The most days of a list, and those that are shown first (docs/reference/agents.md 6.8). */
 const maxDays = { DIVIDEND: 366, DAILY: 7, HOURLY: 7, REALTIME: 7 } as const;

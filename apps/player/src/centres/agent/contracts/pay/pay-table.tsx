@@ -1,7 +1,7 @@
 import { Table } from '@tyche/ui/table';
 import { cx } from '@tyche/ui/cx';
 import type { ReactNode } from 'react';
-import records from '../../../features/records/records.module.css';
+import records from '../../../../features/records/records.module.css';
 import css from './pay.module.css';
 
 export interface PayColumn<Row> {

@@ -1,6 +1,6 @@
 import { useText } from '@tyche/i18n/react';
 import { Tag } from '@tyche/ui/chip';
-import css from '../contracts/contracts.module.css';
+import css from '../contracts.module.css';
 import { type PayLine, payTones } from './pay-type.ts';
 
 /** The state of a line in words; of one without an amount why it has none. A correction is named. */

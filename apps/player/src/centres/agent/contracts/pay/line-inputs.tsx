@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import { Fragment, type ReactNode } from 'react';
-import { Part } from '../../../lib/parts/part.tsx';
-import { Time } from '../../../lib/parts/time.tsx';
+import { Part } from '../../../../lib/parts/part.tsx';
+import { Time } from '../../../../lib/parts/time.tsx';
 import type { PayDetail } from './pay-type.ts';
 import css from './pay.module.css';
 import { units, usePayWords } from './use-pay-words.ts';
