@@ -4,17 +4,6 @@ import { type ContractKind, emptyDigest, treeHead } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import * as store from './store-digests.ts';
 
-/** All null in a line of days that have not all their facts. */
-export interface LineProof {
-  /** Hex. */
-  readonly digest: string | null;
-  readonly wagers: bigint | null;
-  /** Hex. */
-  readonly treeDigest: string | null;
-  /** Hex; of the rebates that a dividend deducts, null in salaries. */
-  readonly rebateDigest: string | null;
-}
-
 /** The run of lines: which facts they know. */
 interface RunOf {
   readonly kind: ContractKind;
@@ -27,14 +16,14 @@ interface RunOf {
 
 type LineOf = Omit<store.TeamDays, 'key'>;
 
-const none: LineProof = { digest: null, wagers: null, treeDigest: null, rebateDigest: null };
+const none: store.LineProof = { digest: null, wagers: null, treeDigest: null, rebateDigest: null };
 
 /** Adds its proof to each line. */
 export async function withProofs<Line extends LineOf>(
   reader: Reader,
   run: RunOf,
   lines: readonly Line[],
-): Promise<readonly (Line & LineProof)[]> {
+): Promise<readonly (Line & store.LineProof)[]> {
   if (lines.length === 0) return [];
   const teams = lines.map(({ receiver, group, firstDay, nextDay }, key) => ({
     key,
@@ -54,7 +43,7 @@ export async function withProofs<Line extends LineOf>(
   });
 }
 
-type Found = Omit<LineProof, 'treeDigest'>;
+type Found = Omit<store.LineProof, 'treeDigest'>;
 
 async function ofSpan(
   reader: Reader,

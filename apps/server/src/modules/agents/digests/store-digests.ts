@@ -2,6 +2,17 @@ import type { ContractGroup } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
+/** All null in a line of days that have not all their facts. */
+export interface LineProof {
+  /** Hex. */
+  readonly digest: string | null;
+  readonly wagers: bigint | null;
+  /** Hex. */
+  readonly treeDigest: string | null;
+  /** Hex; of the rebates that a dividend deducts, null in salaries. */
+  readonly rebateDigest: string | null;
+}
+
 /** Locks the oldest sealed day whose cells have no digests yet. Null: there is none. */
 export async function lockNextDay(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { ContractGroup, ContractKind } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { PayPeriod } from '../domains.ts';
-import type { LineProof } from '../digests/line-digests.ts';
+import type { LineProof } from '../digests/store-digests.ts';
 import type { PayResult, TeamFacts } from './types.ts';
 
 /** A line before it is written. */
