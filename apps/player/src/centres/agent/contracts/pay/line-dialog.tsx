@@ -5,6 +5,7 @@ import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
+import { useState } from 'react';
 import { Part } from '../../../../lib/parts/part.tsx';
 import { Failed } from '../../../../lib/states/failed.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
@@ -12,6 +13,7 @@ import contracts from '../contracts.module.css';
 import { TermsView } from '../terms-view.tsx';
 import { LineInputs } from './line-inputs.tsx';
 import { LinePayments } from './line-payments.tsx';
+import { LineSteps } from './line-steps.tsx';
 import { PayStatusTag } from './pay-status.tsx';
 import type { PayDetail } from './pay-type.ts';
 import css from './pay.module.css';
@@ -74,8 +76,9 @@ function Missing({ of: { missing } }: { readonly of: PayDetail }) {
 }
 
 /** What can be done with a line. A new action is one more button. */
-function LineActions({ of: { contractId, beneficiaryId } }: { readonly of: PayDetail['line'] }) {
+function LineActions({ of: { id, contractId, beneficiaryId } }: { readonly of: PayDetail['line'] }) {
   const { t } = useText();
+  const [isExplained, setExplained] = useState(false);
   const { setFilters } = useAgentFilters();
   const tab = beneficiaryId === null ? 'mine' : 'team';
   return (
@@ -87,6 +90,8 @@ function LineActions({ of: { contractId, beneficiaryId } }: { readonly of: PayDe
       >
         {t('contracts.pay.openContract')}
       </Button>
+      <Button onClick={() => setExplained(true)}>{t('agents.steps.title')}</Button>
+      {isExplained && <LineSteps lineId={id} onClose={() => setExplained(false)} />}
     </div>
   );
 }

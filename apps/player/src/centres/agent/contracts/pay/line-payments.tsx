@@ -3,7 +3,6 @@ import { Part } from '../../../../lib/parts/part.tsx';
 import parts from '../../../../lib/parts/parts.module.css';
 import { Time } from '../../../../lib/parts/time.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
-import reports from '../reports/reports.module.css';
 import { PayStatusTag } from './pay-status.tsx';
 import type { PayDetail } from './pay-type.ts';
 import css from './pay.module.css';
@@ -40,11 +39,7 @@ export function LinePayments({ of: { line, parts: payments, ofPeriod } }: { read
                   {each.id === line.id ? (
                     <Time at={each.createdAt} style="dateTime" />
                   ) : (
-                    <button
-                      type="button"
-                      className={reports.link}
-                      onClick={() => setFilters({ line: each.id })}
-                    >
+                    <button type="button" className={css.link} onClick={() => setFilters({ line: each.id })}>
                       <Time at={each.createdAt} style="dateTime" />
                     </button>
                   )}
