@@ -50,7 +50,7 @@ export function listTeamRows(
         select * from wagers.states s
         where s.member_id = r.member_id and s.wager_id > r.low and s.wager_id <= r.high and s.wager_id < ${page.before}
           and (${state}::text is null or s.state = ${state}) and (${gameTypes}::text[] is null or s.game_type = any(${gameTypes}::text[]))
-          and (${vendorGames}::text[] is null or (s.source <> 1 and s.game_code = any(${vendorGames}::text[])))
+          and (${vendorGames}::text[] is null or (s.source <> 1 /* lottery */ and s.game_code = any(${vendorGames}::text[])))
         order by s.wager_id desc limit ${page.limit}) w
       order by w.wager_id desc limit ${page.limit}
     )
@@ -94,7 +94,7 @@ export async function sumTeamRows(
       select w.stake, w.valid_stake, w.payout, w.rebate, w.state in ('won', 'lost') as is_over
       from ranges r join wagers.states w on w.member_id = r.member_id and w.wager_id > r.low and w.wager_id <= r.high
       where (${state}::text is null or w.state = ${state}) and (${gameTypes}::text[] is null or w.game_type = any(${gameTypes}::text[]))
-        and (${vendorGames}::text[] is null or (w.source <> 1 and w.game_code = any(${vendorGames}::text[])))
+        and (${vendorGames}::text[] is null or (w.source <> 1 /* lottery */ and w.game_code = any(${vendorGames}::text[])))
       limit ${limit}) counted`);
   return row ?? { bets: 0n, stake: 0n, valid: 0n, payout: 0n, rebate: 0n, net: 0n };
 }
