@@ -16,13 +16,15 @@ const DAY_MS = 86_400_000;
 const PERIODS_TOGETHER = 20_000;
 
 /**
- * Opens the corrections of the next sealed day, once the run of that day has its lines. Null: there is nothing to open. They look at what
- * was booked since a day before the corrections of the day before, so that nothing is missed; what is computed again without a difference
- * gives no line.
+ * Opens the corrections of the next sealed day, once the run of that day has its lines; the first ones are of the day of the first run.
+ * Null: there is nothing to open. They look at what was booked since a day before the corrections of the day before, so that nothing is
+ * missed; what is computed again without a difference gives no line.
  */
 export async function openCorrection(tx: Tx, key: store.RunKey): Promise<store.RunRow | null> {
   const last = await store.findLastRun(tx, key);
-  const seal = await store.findSealAfter(tx, 'DAY', last?.starts_at ?? null);
+  const seal = last
+    ? await store.findSealAfter(tx, 'DAY', last.starts_at)
+    : await store.findFirstSeal(tx, 'DAY', key.kind);
   if (!seal?.has_digests || !(await store.areLinesWritten(tx, key.kind, seal.starts_at))) return null;
   return store.insertRun(tx, {
     ...key,
