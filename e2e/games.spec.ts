@@ -268,7 +268,7 @@ test.each([
     });
     // Step by step: one that reaches the end of this page must not reach that of the next.
     await until('the end was reached', 20_000, async () => {
-      await page.mouse.wheel(0, 200);
+      await page.evaluate(() => window.scrollBy(0, 200));
       return isAsked;
     });
     await until('the next page came by itself', 20_000, async () => (await lastPlace()) > 35);

@@ -6,7 +6,7 @@ import type { TestClient } from './harness.ts';
 import { openStudioStage, type StudioStage } from './studio-stage.ts';
 
 const HOUR_MS = 3_600_000;
-const LONG_MS = 40_000;
+const LONG_MS = 150_000;
 
 let stage: StudioStage;
 let database: Database;
