@@ -153,6 +153,18 @@ test.concurrent('a choice that is made early counts, before and while the page i
   }
 });
 
+test.concurrent('a page that never says that it is taken over answers choices all the same', async () => {
+  const visitor = await visit();
+  const { page, context } = visitor;
+  await context.addInitScript(() =>
+    addEventListener('taken-over', (event) => event.stopImmediatePropagation(), true),
+  );
+  await visitor.open(STRAIGHT);
+  await page.locator('[type="radio"][value="two-first"]').click({ force: true });
+  await page.locator('[data-row="2"]').waitFor({ state: 'detached' });
+  await visitor.leave();
+});
+
 test.concurrent('what is pressed on another page is not pressed again when a pad opens', async () => {
   const visitor = await visit({ size: 'phone' });
   const { page, t } = visitor;

@@ -88,7 +88,8 @@ export const slowGame = { id: 102, code: 'fast5d-5m' } as const;
 /** Waits until the running draw of a game takes bets for some seconds more. Gives its number. */
 export async function roomyDraw({ page }: Visitor, gameId: number, seconds: number): Promise<string> {
   let numero = '';
-  await until(`a draw takes bets for ${seconds} s more`, 80_000, async () => {
+  const longestMs = Math.max(80_000, (seconds + 20) * 1_000);
+  await until(`a draw takes bets for ${seconds} s more`, longestMs, async () => {
     const near = await (await page.request.get(`/lgw/numeros/near?gameId=${gameId}`)).json();
     numero = near.currentNumero?.numero ?? '';
     return near.currentNumero?.isSale && near.currentNumero.closesAt - near.serverTime > seconds * 1_000;

@@ -42,13 +42,16 @@
     pressed.clear();
     return parts;
   };
+  const repeat = () => {
+    for (const part of stop()) if (part.isConnected) part.click();
+  };
   const on = (name, listener) => addEventListener(name, listener, { once: true });
   addEventListener('click', keep, true);
   on('taking-over', () => {
     isTaking = true;
+    // A page that became another one, such as that of a site under maintenance, never says that it is taken over.
+    setTimeout(repeat, 5_000);
   });
-  on('taken-over', () => {
-    for (const part of stop()) if (part.isConnected) part.click();
-  });
+  on('taken-over', repeat);
   on('drawn-anew', stop);
 })();
