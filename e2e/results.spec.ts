@@ -123,6 +123,8 @@ async function chaseDigits(visitor: Visitor, draws: number): Promise<void> {
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
   await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill(String(draws));
   await visitor.button('lottery.order.confirm', { count: draws }).click();
+  // Then the focus is back on the pad, and stays where it is put next.
+  await page.getByText(t('lottery.cart.empty')).waitFor();
   // The clock of a draw that one has bet on may turn red; any other stays in ink.
   await ownClock.waitFor();
 }
@@ -140,8 +142,7 @@ test.concurrent('all bets are in one list: filtered, opened, downloaded as a fil
   await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 3);
   await page.getByRole('tab', { name: t('lottery.tab.bets') }).click();
   const lost = page.getByRole('radio', { name: t('lottery.bets.filter.lost') });
-  await lost.focus();
-  await page.keyboard.press('Space');
+  await lost.press('Space');
   await page.getByText(t('lottery.bets.noneOfThese')).waitFor();
   // The list that comes anew does not take the filter and its focus away.
   expect(await lost.evaluate((one) => one === document.activeElement)).toBe(true);
