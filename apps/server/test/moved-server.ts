@@ -1,12 +1,11 @@
 // A server whose sessions have a moved time, and the jobs of its worker one by one: so that a test lets days pass.
 import { assert } from '@tyche/kernel/assert';
 import { testDatabase } from '@tyche/testkit/database';
-import { until } from '@tyche/testkit/until';
 import { loadConfig } from '../src/config.ts';
 import { openModulesOf } from '../src/demo/history.ts';
 import { type MovedClock, withMovedClock } from '../src/demo/moved-clock.ts';
+import { olderTransactionsEnd } from '../src/demo/older-transactions.ts';
 import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
-import { sql } from '../src/platform/db/sql.ts';
 import { relay } from '../src/platform/events/events.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { openSealing } from '../src/platform/sealing/sealing.ts';
@@ -21,19 +20,6 @@ export interface MovedServer {
   /** Delivers what was announced, then runs jobs of the worker by their names, in this order. */
   runJobs(...names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
-}
-
-/**
- * Waits until all transactions of now are over, also those of other tests in the same cluster: the intake counts only what is older than
- * every open one.
- */
-async function othersEnd({ reader }: Database): Promise<void> {
-  const [own] = await reader.rows(sql<{ number: string }>`select pg_current_xact_id()::text as number`);
-  await until('older transactions are over', 60_000, async () => {
-    const [seen] = await reader.rows(sql<{ is_over: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) > ${own?.number ?? '0'}::xid8 as is_over`);
-    return seen?.is_over ?? false;
-  });
 }
 
 const realClock = { now: () => new Date() };
@@ -73,7 +59,7 @@ export async function startMovedServer(at: Date): Promise<MovedServer> {
       for (const name of names) {
         const job = modules.jobs.find((each) => each.name === name);
         assert(job, `there is a job ${name}`);
-        if (name === 'agents.intake') await othersEnd(database);
+        if (name === 'agents.intake') await olderTransactionsEnd(database);
         await job.run();
       }
     },

@@ -20,6 +20,7 @@ import { agentLogin, generalAgent, shownLine } from './agent-line.ts';
 import { identityOf } from './demo-identity.ts';
 import { type MovedClock, withMovedClock } from './moved-clock.ts';
 import { playDay, type Scene } from './play-day.ts';
+import { olderTransactionsEnd } from './older-transactions.ts';
 
 /** Whole days before today. */
 const DAYS = 31;
@@ -76,7 +77,10 @@ async function playMonth(deps: HistoryDeps, moved: MovedClock, database: Databas
       },
       async runJobs(names) {
         while ((await relay(database, modules.subscriptions, log)) >= 200);
-        for (const name of names) for (const job of modules.jobs) if (job.name === name) await job.run();
+        for (const name of names) {
+          if (name === 'agents.intake') await olderTransactionsEnd(database);
+          for (const job of modules.jobs) if (job.name === name) await job.run();
+        }
       },
     };
     await moved.moveTo(startOfDate(addDays(today, -DAYS), timeZone));
