@@ -3,7 +3,7 @@ import type { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { ReportTable } from './report-table.tsx';
-import css from './reports.module.css';
+import parts from '../../../lib/parts/parts.module.css';
 
 type Report = OutputOf<typeof contract.downlineLoss>;
 type Row = Report['list'][number];
@@ -73,7 +73,7 @@ function Name({
   // Members have nobody below.
   if (customerId === null || type === 0) return name;
   return (
-    <button type="button" className={css.link} onClick={() => onDrill(customerId)}>
+    <button type="button" className={parts.link} onClick={() => onDrill(customerId)}>
       {name}
     </button>
   );

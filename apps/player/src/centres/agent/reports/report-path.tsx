@@ -1,4 +1,5 @@
 import { useText } from '@tyche/i18n/react';
+import parts from '../../../lib/parts/parts.module.css';
 import css from './reports.module.css';
 
 /** The place of the report in the tree, from the caller down. */
@@ -14,7 +15,7 @@ export function ReportPath({
     <nav aria-label={t('agents.report.path')}>
       <ol className={css.path}>
         <li>
-          <button type="button" className={css.link} onClick={() => onChoose('')}>
+          <button type="button" className={parts.link} onClick={() => onChoose('')}>
             {t('agents.report.direct')}
           </button>
         </li>
@@ -23,7 +24,7 @@ export function ReportPath({
             {place === path.length - 1 ? (
               <span aria-current="location">{customerName}</span>
             ) : (
-              <button type="button" className={css.link} onClick={() => onChoose(customerId)}>
+              <button type="button" className={parts.link} onClick={() => onChoose(customerId)}>
                 {customerName}
               </button>
             )}

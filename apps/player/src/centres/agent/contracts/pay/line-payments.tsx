@@ -39,7 +39,11 @@ export function LinePayments({ of: { line, parts: payments, ofPeriod } }: { read
                   {each.id === line.id ? (
                     <Time at={each.createdAt} style="dateTime" />
                   ) : (
-                    <button type="button" className={css.link} onClick={() => setFilters({ line: each.id })}>
+                    <button
+                      type="button"
+                      className={parts.link}
+                      onClick={() => setFilters({ line: each.id })}
+                    >
                       <Time at={each.createdAt} style="dateTime" />
                     </button>
                   )}

@@ -1,12 +1,9 @@
 import { useText } from '@tyche/i18n/react';
 import { type ContractGroup, contractGroups } from '@tyche/rules/agents';
-import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
-import { TextField } from '@tyche/ui/text-field';
-import { useState } from 'react';
+import { FindAccount } from '../../../../features/agent-filters/find-account.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
-import css from './pay.module.css';
 
 /** The group of games that the address names; undefined for all. */
 export function useGroup(): ContractGroup | undefined {
@@ -61,30 +58,17 @@ export function GroupSelect() {
   );
 }
 
-/** The account name of one receiver. It counts once it is sent. */
+/** The account name of one receiver. */
 export function ReceiverFilter() {
   const { t } = useText();
   const { filter, setFilters } = useAgentFilters();
-  const [typed, setTyped] = useState(filter('name'));
   return (
-    <form
-      className={css.receiver}
-      onSubmit={(event) => {
-        event.preventDefault();
-        setFilters({ name: typed.trim() });
-      }}
-    >
-      <TextField
-        label={t('contracts.pay.receiver')}
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        value={typed}
-        onChange={setTyped}
-      />
-      <Button type="submit">{t('contracts.pay.find')}</Button>
-    </form>
+    <FindAccount
+      key={filter('name')}
+      label={t('contracts.pay.receiver')}
+      action={t('contracts.pay.find')}
+      account={filter('name')}
+      onFind={(name) => setFilters({ name })}
+    />
   );
 }

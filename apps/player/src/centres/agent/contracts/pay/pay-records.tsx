@@ -108,7 +108,6 @@ function useAsked(kind: ContractKind) {
 
 function Filters({ kind }: { readonly kind: ContractKind }) {
   const { t } = useText();
-  const { filter } = useAgentFilters();
   const { today, period, maxDays, setPeriod } = usePayRange(kind);
   const direction = useWord('dir', directions);
   return (
@@ -130,7 +129,7 @@ function Filters({ kind }: { readonly kind: ContractKind }) {
           values={payStatuses}
           wordOf={(status) => t(`contracts.pay.status.${status}`)}
         />
-        {direction === 'granted' && <ReceiverFilter key={filter('name')} />}
+        {direction === 'granted' && <ReceiverFilter />}
       </PeriodFilter>
       <p className={css.note}>{t('contracts.pay.rangeNote', { count: maxDays })}</p>
     </>

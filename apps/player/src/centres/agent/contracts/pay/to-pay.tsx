@@ -33,7 +33,7 @@ export function ToPay({ kind }: { readonly kind: ContractKind }) {
     <div className={records.record}>
       <div className={records.filters} role="search" aria-label={t('contracts.pay.filters')}>
         <GroupSelect />
-        <ReceiverFilter key={customerName} />
+        <ReceiverFilter />
       </div>
       {owed.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
       {owed.state === 'failed' && <Failed error={owed.error} retry={owed.retry} />}

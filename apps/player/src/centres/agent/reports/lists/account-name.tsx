@@ -1,4 +1,4 @@
-import css from '../reports.module.css';
+import parts from '../../../../lib/parts/parts.module.css';
 
 /** The account of a row; it leads to the rows of that account and its team. */
 export function AccountName({
@@ -9,7 +9,7 @@ export function AccountName({
   readonly onDrill: (id: string) => void;
 }) {
   return (
-    <button type="button" className={css.link} onClick={() => onDrill(customerId)}>
+    <button type="button" className={parts.link} onClick={() => onDrill(customerId)}>
       <bdi>{customerName}</bdi>
     </button>
   );

@@ -1,10 +1,8 @@
 import { useText } from '@tyche/i18n/react';
-import { Button } from '@tyche/ui/button';
-import { TextField } from '@tyche/ui/text-field';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { PeriodFilter } from '../../../../features/records/period-filter.tsx';
+import { FindAccount } from '../../../../features/agent-filters/find-account.tsx';
 import { WordFilter } from '../../../../features/agent-filters/word-filter.tsx';
-import css from '../reports.module.css';
 import { scopes, type useListFilters } from './use-list.ts';
 
 /** The days, the account and its team; `children` are further fields beside the days. */
@@ -15,45 +13,20 @@ export function ListFilters({
   readonly of: ReturnType<typeof useListFilters>;
   readonly children?: ReactNode;
 }) {
+  const { t } = useText();
   return (
     <>
       <PeriodFilter period={period} today={today} onChange={setPeriod}>
         {children}
       </PeriodFilter>
-      <FindAccount key={account} account={account} onFind={find} />
+      <FindAccount
+        key={account}
+        label={t('agents.list.account')}
+        action={t('agents.list.find')}
+        account={account}
+        onFind={find}
+      />
       <WordFilter name="scope" words={scopes} texts={scopeTexts} />
     </>
-  );
-}
-
-function FindAccount({
-  account,
-  onFind,
-}: {
-  readonly account: string;
-  readonly onFind: (name: string) => void;
-}) {
-  const { t } = useText();
-  const [typed, setTyped] = useState(account);
-  return (
-    <form
-      className={css.find}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFind(typed);
-      }}
-    >
-      <TextField
-        label={t('agents.list.account')}
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        value={typed}
-        onChange={setTyped}
-      />
-      <Button type="submit">{t('agents.list.find')}</Button>
-    </form>
   );
 }
