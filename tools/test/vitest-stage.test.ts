@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests, failedTests, unsteadyTests } from './vitest-stage.ts';
+import { countTests, failedTests, outsideErrors, unsteadyTests } from './vitest-stage.ts';
 
 const file = (status: string, ...states: string[]) => ({
   status,
@@ -57,4 +57,20 @@ test('a failed test is named with its file and what it said; so is a file that d
     'a.test.ts: broken: Error: never',
     'b.test.ts: Cannot find c.ts',
   ]);
+});
+
+test('an error outside of any test is found in what vitest printed; else the end of it', () => {
+  const printed = [
+    '·····',
+    '\u001b[31m⎯⎯ Unhandled Errors ⎯⎯\u001b[39m',
+    '',
+    'Error: nobody waited',
+    ' Tests  3 passed',
+  ];
+  expect(outsideErrors(printed.join('\n'))).toEqual([
+    '⎯⎯ Unhandled Errors ⎯⎯',
+    'Error: nobody waited',
+    ' Tests  3 passed',
+  ]);
+  expect(outsideErrors('·····\nError: close timed out\n')).toEqual(['·····', 'Error: close timed out']);
 });

@@ -2,7 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { FileTime } from './times.ts';
+
+/** Characters of vitest's output that are searched for errors outside of its tests. */
+const KEPT_TEXT = 100_000;
+const OUTSIDE_LINES = 30;
 
 /** How many tests of a stage passed and failed. */
 export interface Tally {
@@ -34,10 +39,21 @@ export async function runVitest(
       `--outputFile.json=${report}`,
     ];
     const all = [...args, ...projects.flatMap((project) => ['--project', project])];
-    const code = await runNode(root, [join(root, 'node_modules/vitest/vitest.mjs'), ...all], say, env);
+    let printed = '';
+    const keep = (text: string) => {
+      printed = (printed + text).slice(-KEPT_TEXT);
+      say(text);
+    };
+    const code = await runNode(root, [join(root, 'node_modules/vitest/vitest.mjs'), ...all], keep, env);
     const told: unknown = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
-    const failures = [...failedTests(told, root), ...unsteadyTests(told).map((line) => `unsteady: ${line}`)];
-    return { ...countTests(told, code), files: fileTimes(told, root), failures };
+    const failed = failedTests(told, root);
+    const outside = code === 0 || failed.length > 0 ? [] : outsideErrors(printed);
+    const unsteady = unsteadyTests(told).map((line) => `unsteady: ${line}`);
+    return {
+      ...countTests(told, code),
+      files: fileTimes(told, root),
+      failures: [...failed, ...outside, ...unsteady],
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -78,6 +94,20 @@ export function failedTests(report: unknown, root: string): readonly string[] {
         `${path}: ${textOf(one, 'fullName')}: ${firstLine(String(listOf(one, 'failureMessages')[0] ?? ''))}`,
     );
   });
+}
+
+/**
+ * What vitest printed of errors outside of any test, such as a promise that nobody waited for: its report does not have them.
+ *
+ * @param printed the end of its output
+ * @returns the lines from the first such error on, at most 30; the last 30 where none is named
+ */
+export function outsideErrors(printed: string): readonly string[] {
+  const lines = stripVTControlCharacters(printed)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const first = lines.findIndex((line) => /Unhandled|error during close|vitest-pool/.test(line));
+  return first === -1 ? lines.slice(-OUTSIDE_LINES) : lines.slice(first, first + OUTSIDE_LINES);
 }
 
 /** How long each file of vitest's JSON report took, by its path in the project. */
