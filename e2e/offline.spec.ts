@@ -5,7 +5,7 @@ import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { LIVE_CHANNEL } from '../apps/server/src/platform/events/events.ts';
 import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
-import { ordersOf, pickSure, registerQuietly } from './steps.ts';
+import { ordersOf, pickSure, registerQuietly, roomyDraw, slowGame, timerRuns } from './steps.ts';
 import { sharedProduct } from './test-product.ts';
 
 const visit = useBrowser();
@@ -16,7 +16,10 @@ test.concurrent('offline a bet is refused at once, and none leaves when the line
   const { page, context, t } = visitor;
   visitor.expectErrors(LINE_ERRORS);
   await registerQuietly(visitor);
-  await pickSure(visitor, { code: 'fast5d-5m' });
+  await pickSure(visitor, slowGame);
+  // The program must be there before the line goes, and the draw still be on sale when it is back.
+  await timerRuns(page);
+  await roomyDraw(visitor, slowGame.id, 30);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/lgw/orders/betting')) sent.push(request.url());
@@ -59,6 +62,8 @@ test.concurrent('offline a page that is not there yet says so, and opens by itse
   await visitor.leave();
 }, 150_000);
 
+/** A page that asks nothing for so long has read all it shows. */
+const QUIET_MS = 3_000;
 const pages = { home: '/', 'home of a member': '/', pad: '/lottery?gameCode=fast5d-5m' };
 
 test.concurrent.each(Object.entries(pages))(
@@ -68,12 +73,20 @@ test.concurrent.each(Object.entries(pages))(
     const { page } = visitor;
     if (name === 'home of a member') await registerQuietly(visitor);
     await visitor.open(path);
-    await page.locator('[role=timer]').first().waitFor();
-    await page.waitForTimeout(2_000);
-    const asked: string[] = [];
+    let asked: string[] = [];
+    let askedAt = performance.now();
     page.on('request', (request) => {
-      if (/^\/(wps|lgw|lotto)\//.test(new URL(request.url()).pathname)) asked.push(request.url());
+      if (!/^\/(wps|lgw|lotto)\//.test(new URL(request.url()).pathname)) return;
+      asked.push(request.url());
+      askedAt = performance.now();
     });
+    await timerRuns(page);
+    await until(
+      'the page has read what it shows',
+      60_000,
+      async () => performance.now() - askedAt > QUIET_MS,
+    );
+    asked = [];
     for (let round = 0; round < 3; round += 1) {
       await announceDraws();
       await page.waitForTimeout(1_000);

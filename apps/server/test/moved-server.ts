@@ -4,7 +4,7 @@ import { testDatabase } from '@tyche/testkit/database';
 import { loadConfig } from '../src/config.ts';
 import { openModulesOf } from '../src/demo/history.ts';
 import { type MovedClock, withMovedClock } from '../src/demo/moved-clock.ts';
-import { olderTransactionsEnd } from '../src/demo/older-transactions.ts';
+import { olderTransactionsEnd } from '../src/platform/db/older-transactions.ts';
 import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
 import { relay } from '../src/platform/events/events.ts';
 import { openLog } from '../src/platform/log/log.ts';

@@ -20,7 +20,7 @@ import { agentLogin, generalAgent, shownLine } from './agent-line.ts';
 import { identityOf } from './demo-identity.ts';
 import { type MovedClock, withMovedClock } from './moved-clock.ts';
 import { playDay, type Scene } from './play-day.ts';
-import { olderTransactionsEnd } from './older-transactions.ts';
+import { olderTransactionsEnd } from '../platform/db/older-transactions.ts';
 
 /** Whole days before today. */
 const DAYS = 31;

@@ -3,6 +3,7 @@ import { codeOf } from '@tyche/testkit/code-of';
 import { eventually } from '@tyche/testkit/until';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { olderTransactionsEnd } from '../../../platform/db/older-transactions.ts';
 import { closeBatch, listFacts } from '../../wagers/index.ts';
 import { dyingAt } from '../test/dying.ts';
 import { type Bet, games, type Play, playOn } from '../test/play.ts';
@@ -233,6 +234,7 @@ describe('several workers, and one that dies', () => {
     const written = () =>
       stage.rows(`select (select count(*) from agents.corrections), (select end_id from agents.intake)`);
     const before = await written();
+    await olderTransactionsEnd(stage.database);
     let deaths = 0;
     for (let fatal = 1; ; fatal++) {
       const died = await codeOf(takeInStep({ ...stage.deps, database: dyingAt(stage.database, fatal) }));

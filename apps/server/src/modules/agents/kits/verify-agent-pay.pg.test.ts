@@ -14,6 +14,7 @@ import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checked, openChecker } from '../../../../test/checker.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { olderTransactionsEnd } from '../../../platform/db/older-transactions.ts';
 import { recordPayouts, type WagerPayout } from '../../wagers/index.ts';
 import { takeInStep } from '../intake/take-in.ts';
 import { openPayStage, type PayStage, tier } from '../pay/test/pay-stage.ts';
@@ -469,7 +470,8 @@ describe('digests', () => {
     await rows(
       `update agents.intake set transaction = '0', end_id = 0, last_fact = 0, digested_to = 0, complete_until = null`,
     );
-    await eventually(async () => !(await takeInStep(stage.deps, { ends: 1, wagers: 1 })));
+    await olderTransactionsEnd(stage.database);
+    while (await takeInStep(stage.deps, { ends: 1, wagers: 1 }));
     const after = await rows<{ digest: Buffer }>(`
       select member_id, day::text, game_group, sha256(convert_to(string_agg(agents.fact_row(f), '' order by wager_id), 'UTF8')) as digest
       from generate_series('${days[0]}'::date, '${days[2]}'::date, interval '1 day') d cross join lateral agents.facts_until(d::date, 1000) f

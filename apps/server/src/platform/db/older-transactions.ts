@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../platform/db/database.ts';
-import { sql } from '../platform/db/sql.ts';
+import type { Database } from './database.ts';
+import { sql } from './sql.ts';
 
 const EVERY_MS = 50;
 const LONGEST_MS = 60_000;
