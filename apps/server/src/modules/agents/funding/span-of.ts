@@ -1,14 +1,7 @@
-/** The time that a line of pay is for, as its row has it. */
-interface SpanRow {
-  readonly period: string;
-  readonly first_day: string;
-  readonly last_day: string;
-  readonly starts_at: Date;
-  readonly ends_at: Date;
-}
+import type { LineRow } from './store-lines.ts';
 
-/** The period, the days and the instants of a line, as the contract has them. */
-export function spanOf(row: SpanRow) {
+/** The period, the days and the instants that a line of pay is for, as the contract has them. */
+export function spanOf(row: Pick<LineRow, 'period' | 'first_day' | 'last_day' | 'starts_at' | 'ends_at'>) {
   return {
     period: row.period,
     firstDay: row.first_day,
