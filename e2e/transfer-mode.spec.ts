@@ -49,7 +49,7 @@ test('staff choose a wallet per vendor; money goes with a launch, is played, and
 }, 240_000);
 
 test('a window that is closed leaves the money there: the member sees it and calls it back', async () => {
-  const member = await visit({ theme: 'light' });
+  const member = await visit({ size: 'phone', theme: 'light' });
   await registerHere(member);
   await ensureSeparate();
   const before = await balanceOf(member);
@@ -59,6 +59,15 @@ test('a window that is closed leaves the money there: the member sees it and cal
   await closeWindow(member);
   expect(await walletsOf(member)).toMatchObject({ main: 0n, available: after });
   const { page, t } = member;
+  // Beside the empty balance the bar says where the money is, and leads to the wallet.
+  const there = page.getByRole('button', {
+    name: t('account.balance.withVendorsSpoken', { amount: amountText(after) }),
+    exact: true,
+  });
+  await there.waitFor();
+  await member.checkWidth('money with vendors beside the balance');
+  await there.click();
+  await page.waitForURL(/centre=transferFund/);
   const card = await openWallets(member);
   await card.getByText(amountText(after), { exact: true }).first().waitFor();
   await member.checkAccess('money that stays at a vendor');
@@ -67,6 +76,7 @@ test('a window that is closed leaves the money there: the member sees it and cal
   await page.getByText(t('wallets.restored'), { exact: true }).waitFor();
   await until('the money is back', 30_000, async () => (await walletsOf(member)).main === after);
   expect(await walletsOf(member)).toMatchObject({ available: 0n, onTheWay: 0n });
+  await there.waitFor({ state: 'detached' });
   await member.leave();
 }, 180_000);
 

@@ -24,6 +24,7 @@ const { values } = parseArgs({
     'seamless-only': { type: 'boolean', default: false },
     save: { type: 'string' },
     count: { type: 'string', default: '10' },
+    help: { type: 'boolean', default: false },
   },
 });
 
@@ -33,14 +34,17 @@ const chosen = {
   isSeamlessOnly: values['seamless-only'],
 };
 
-if (save !== undefined && database !== undefined) {
+const USAGE =
+  'usage: --wallet <url> --key-file <file> [--key-id <id>] (--players <file> | --make-players <database> [--vendor <code>]) [--only <name> …] [--seamless-only]\n' +
+  '   or: --make-players <database> [--vendor <code>] --save <file> [--count <number>]\n';
+
+if (values.help) {
+  process.stdout.write(USAGE);
+} else if (save !== undefined && database !== undefined) {
   const players = await make(database, { ready: Number(values.count) });
   writeFileSync(save, players.map((player) => `${JSON.stringify(player)}\n`).join(''));
 } else if (!base || !keyFile || (!values.players && !database)) {
-  process.stderr.write(
-    'usage: --wallet <url> --key-file <file> [--key-id <id>] (--players <file> | --make-players <database> [--vendor <code>]) [--only <name> …] [--seamless-only]\n' +
-      '   or: --make-players <database> [--vendor <code>] --save <file> [--count <number>]\n',
-  );
+  process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {
   const credentials = { keyId, secret: readFileSync(keyFile, 'utf8').trim() };

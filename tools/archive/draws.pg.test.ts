@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findOrphans, findWrongCounts, foldOrders } from '../../apps/server/src/modules/lottery/index.ts';
 import { cancelTickets } from '../../apps/server/src/modules/lottery/betting/cancel-tickets.ts';
-import { openPrograms } from '../../apps/server/src/modules/lottery/settlement/programs.ts';
+import { openSettlementThreads } from '../../apps/server/src/modules/lottery/settlement/threads.ts';
 import { settleDraw } from '../../apps/server/src/modules/lottery/settlement/settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from '../../apps/server/src/modules/lottery/test/stage.ts';
 import type { Member } from '../../apps/server/src/modules/members/index.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   stage = await openStage(undefined, reading);
   records = openArchive(stage.database, reading);
   owner = openDatabase({ url: stage.url, maxConnections: 4 });
-  const programs = openPrograms(stage.url, 1);
+  const threads = openSettlementThreads(stage.url, 1);
   members = [await stage.addMember(), await stage.addMember()];
   for (const result of ['12345', '12346', '99999']) {
     const draw = await stage.openDraw();
@@ -63,9 +63,9 @@ beforeAll(async () => {
       [members[0]?.memberId],
     );
     if (own && members[0]) await cancelTickets(stage.database, members[0].memberId, [own.id]);
-    await settleDraw({ database: stage.database, log, programs }, await stage.draw(draw, result));
+    await settleDraw({ database: stage.database, log, threads }, await stage.draw(draw, result));
   }
-  await programs.close();
+  await threads.close();
   await makeOld();
   // Blocks whose counts say what is about to leave.
   for (const { memberId } of members) {

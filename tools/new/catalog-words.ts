@@ -32,10 +32,15 @@ export function addKey(
 ): void {
   for (const { folder, option } of languages)
     draft.edit(`packages/i18n/catalogs/${folder}/${subject}.json`, (text) => {
-      const lines = Object.entries(JSON.parse(text));
-      const at = lines.findIndex(([key]) => key === entry.behind);
-      const place = at < 0 ? lines.length : at + 1;
-      return toJson(Object.fromEntries(lines.toSpliced(place, 0, [entry.key, entry.words[option]])));
+      const lines = text.trimEnd().split('\n');
+      const behind = lines.findIndex((line) => line.startsWith(`  ${JSON.stringify(entry.behind)}:`));
+      const next = lines.findIndex((line, at) => at > behind && /^(?: {2}"|\})/.test(line));
+      // As the last entry it has no comma behind it, and the entry before it gets one.
+      const place = behind < 0 ? lines.length - 1 : next;
+      const isLast = place === lines.length - 1;
+      if (isLast) lines[place - 1] += ',';
+      const line = `  ${JSON.stringify(entry.key)}: ${JSON.stringify(entry.words[option])}${isLast ? '' : ','}`;
+      return `${lines.toSpliced(place, 0, line).join('\n')}\n`;
     });
 }
 

@@ -1,6 +1,11 @@
 -- The functions of the ledger that post movements. Outcomes: 0 ok, 1 duplicate, 2 insufficient funds, 3 conflict (same key, other
 -- details), 4 cancelled, 5 no wallet, 6 locked, 7 burned (burned_by has the reason of the earlier refusal), 8 undone (another
 -- movement of the set was refused), 9 limited (a limit of the player, a break or a reality check that is due).
+-- A movement is one row of wallet.entries. `scope`, `key` and `leg` name it (a movement with two sides has two legs); `delta` is what it
+-- adds to the wallet; `gl` is the general account at its other side, and `ref` what it is for. wallet.gl_deltas gets the other side: the
+-- general account of the wallet's ledger, which is `gl` in the upper bits and the wallet's low ten bits in the lower ones. In a wallet,
+-- `held` is kept for holds, `floor` is the lowest balance, and `guarded` says that a limit, a break or a check judges its stakes.
+-- Payouts are posted by wallet-credits.sql, holds by wallet-holds.sql.
 -- Each function locks the wallet first and then reads the keys. Under READ COMMITTED every later statement sees all commits of that
 -- wallet, so duplicates, races with a rollback and overdrafts need no retry.
 

@@ -241,6 +241,7 @@ export const games = {
       'GET /wps/relay/GCS_recentGame',
       'GET /wps/v2/wallets/balance',
       'GET /wps/wallets/vendors',
+      'GET /wps/wallets/vendors/holdings',
       'GET /wps/report/walletTransfer',
     ],
     summary:

@@ -77,6 +77,17 @@ export const vendors = {
     }),
     refusals: [],
   }),
+  vendorHoldings: route({
+    ...member,
+    method: 'GET',
+    path: '/wps/wallets/vendors/holdings',
+    summary:
+      'What our books say that the member has with vendors that keep wallets, what is on the way included. No vendor is asked: rounds that ' +
+      'a vendor has not reported yet are not in it.',
+    input: Nothing,
+    output: closed({ amount: Amount, currency: Type.String() }),
+    refusals: [],
+  }),
   vendorPlay: route({
     ...member,
     method: 'GET',
@@ -107,6 +118,7 @@ export const vendors = {
     path: '/wps/relay/GCS_walletTransfer',
     stale: [
       'GET /wps/wallets/vendors',
+      'GET /wps/wallets/vendors/holdings',
       'GET /wps/report/walletTransfer',
       'GET /wps/v2/wallets/balance',
       'GET /wps/report/transaction',
@@ -140,6 +152,7 @@ export const vendors = {
     path: '/wps/wallets/restoreAll',
     stale: [
       'GET /wps/wallets/vendors',
+      'GET /wps/wallets/vendors/holdings',
       'GET /wps/report/walletTransfer',
       'GET /wps/v2/wallets/balance',
       'GET /wps/report/transaction',

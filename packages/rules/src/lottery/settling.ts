@@ -1,5 +1,5 @@
 // Settles a ticket against a draw: its payout and rebate, by the code of a family and the data of a game. Pure.
-// The settlement engine calls `settleLine` for each ticket (apps/server lottery/settlement/settle-texts.ts).
+// The settlement engine calls `settleLine` for each ticket (apps/server/src/modules/lottery/settlement/settle-texts.ts).
 import { floorDiv } from '@tyche/kernel/money';
 import { readResult } from './draw-model.ts';
 import type { Game } from './game.ts';

@@ -1,5 +1,5 @@
 import { assert } from '@tyche/kernel/assert';
-import type { Chosen, ControlFamily, Decided } from './family.ts';
+import type { Chosen, ShadowFamily, Decided } from './family.ts';
 
 // Bets on digit strings, as the shadow settlement reads them: a draw tells the words that win, as they would be typed
 // on a ticket, and a ticket whether it holds them. Shared by the families whose bets are numbers with leading zeros.
@@ -72,7 +72,7 @@ function standsIn(rows: readonly string[], word: string): boolean {
 }
 
 /** A family of plays of digit strings on a board with a number of prizes, as the lengths of their numbers tell: `6;3,3;2`. */
-export function wordFamily(shape: string, plays: ReadonlyMap<number, WordPlay>): ControlFamily {
+export function wordFamily(shape: string, plays: ReadonlyMap<number, WordPlay>): ShadowFamily {
   // A draw is settled for many tickets in a row: what came is found once a play.
   let lastResult = '';
   let lastDrawn: Drawn = [];

@@ -28,7 +28,7 @@ export interface Decided {
 }
 
 /** A family in the shadow settlement's own words. */
-export interface ControlFamily {
+export interface ShadowFamily {
   decide(chosen: Chosen, drawn: Drawn): Decided;
   /** The fair odds of a tier, for games that a series prices; null when the play has no such tier. */
   fairOdds(playId: number, tier: string): Odds | null;

@@ -1,5 +1,5 @@
 import { assert } from '@tyche/kernel/assert';
-import type { Chosen, ControlFamily, Drawn, Odds } from './family.ts';
+import type { Chosen, ShadowFamily, Drawn, Odds } from './family.ts';
 import * as list from './list.ts';
 
 // The shadow settlement: an independent recount of the same sealed tickets, with no code of the lottery rules. It
@@ -23,7 +23,7 @@ export interface SealedTicket extends Chosen {
 
 const FACTOR_SCALE = 10_000n;
 
-const families: Readonly<Record<string, ControlFamily>> = list;
+const families: Readonly<Record<string, ShadowFamily>> = list;
 
 /** What a sealed ticket is to be credited by what was drawn: prizes under its cap, and pushed stakes. */
 export function shadowPayout(ticket: SealedTicket, drawn: Drawn): bigint {
@@ -56,7 +56,7 @@ export function shadowCapped(payouts: readonly bigint[], cap: bigint): readonly 
   return others.map((payout, i) => (i === top ? taken : payout));
 }
 
-function prize(family: ControlFamily, tier: string, ticket: SealedTicket, stake: bigint): bigint {
+function prize(family: ShadowFamily, tier: string, ticket: SealedTicket, stake: bigint): bigint {
   const { playId, series, base, odds: frozen } = ticket;
   const odds = frozen === null ? family.fairOdds(playId, tier) : frozenOdds(frozen, tier);
   assert(odds, `play ${playId} has no tier ${tier}`);

@@ -1,6 +1,6 @@
 import { useText } from '@tyche/i18n/react';
+import { BasisList } from './basis-list.tsx';
 import { Amount } from './payment.tsx';
-import css from './page.module.css';
 
 const amounts = ['announced', 'arrived', 'amount', 'fee', 'credited', 'balance', 'balanceAfter'] as const;
 
@@ -13,25 +13,12 @@ export function CreditBasis({ of }: { readonly of: object }) {
   };
   const currency = textOf('currency') ?? '';
   const member = textOf('memberId');
-  return (
-    <dl className={css.basis}>
-      {member !== null && (
-        <div>
-          <dt>{t('staff.access.member')}</dt>
-          <dd>
-            <bdi>{member}</bdi>
-          </dd>
-        </div>
-      )}
-      {amounts.map((name) => {
-        const amount = textOf(name);
-        return (
-          <div key={name}>
-            <dt>{t(`staff.credit.${name}`)}</dt>
-            <dd>{amount === null ? t('staff.credit.unknown') : <Amount of={{ amount, currency }} />}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
+  const rows = amounts.map((name) => {
+    const amount = textOf(name);
+    return [
+      t(`staff.credit.${name}`),
+      amount === null ? t('staff.credit.unknown') : <Amount key={name} of={{ amount, currency }} />,
+    ] as const;
+  });
+  return <BasisList rows={member === null ? rows : [[t('staff.access.member'), member] as const, ...rows]} />;
 }

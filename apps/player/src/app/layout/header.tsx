@@ -4,6 +4,7 @@ import { Skeleton } from '@tyche/ui/skeleton';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
+import { WithVendors } from '../../features/wallet-chip/with-vendors.tsx';
 import { openModal } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
 import { useSite } from '../../state/site.ts';
@@ -44,7 +45,7 @@ export function Header() {
       <div className={css.end}>
         {member ? (
           <>
-            <WalletChip />
+            <WalletChip note={<WithVendors />} />
             <Suspense fallback={place}>
               <WithWords subjects={CENTRE} fallback={place}>
                 <HeaderMember member={member} />

@@ -11,6 +11,7 @@ import { queries } from '../../state/api.ts';
 import { closeAllModals, useModals } from '../../state/modals.ts';
 import { signOut, useSession } from '../../state/session.ts';
 import { type Site, SiteProvider } from '../../state/site.ts';
+import { demoSite } from '../../state/test/demo-site.ts';
 import { TextProvider } from '@tyche/i18n/react';
 import { easyCaptcha } from './captcha/test/easy-captcha.ts';
 import { RegisterPanel } from './register/register-panel.tsx';
@@ -46,38 +47,6 @@ const signedIn = {
   account: 'minh07',
 };
 const english = await loadTranslator('EN', ['auth', 'centre', 'refusals']);
-
-const site: Site = {
-  merchant: 'demo',
-  merchantName: 'Demo',
-  playMoney: true,
-  minimumAge: 21,
-  defaultLanguage: 'EN',
-  languages: ['EN'],
-  currency: 'PHP',
-  currencySymbol: '₱',
-  registrationOpen: true,
-  freePlay: true,
-  mobileRegistration: true,
-  mobilePassword: false,
-  smsAtRegistration: true,
-  captchaAtRegistration: false,
-  captchaStep: 'button',
-  mobileLogin: true,
-  phoneRecovery: true,
-  loginToHome: false,
-  referralPromotion: false,
-  agentContracts: { dividend: true, dailySalary: true, hourlySalary: true, realtimeSalary: true },
-  encryptionRequired: false,
-  timeZone: 'Asia/Manila',
-  whitelabel: { modId: 'COMM3', enabled: '1', childrenNodes: [] },
-  register: {},
-  resources: [],
-  customerService: [],
-  analytics: { gtagId: '' },
-  imageCDNs: [],
-  launchGameCDNs: [],
-};
 
 type Answer = { status?: number; body: unknown };
 /** One answer for every call of a path, or one after the other. */
@@ -270,7 +239,7 @@ describe('registration by mobile number', () => {
     const { sent } = page(
       <RegisterPanel onLogin={() => undefined} canReset />,
       { ...settings, ...answers },
-      site,
+      demoSite,
     );
     fireEvent.click(await screen.findByRole('tab', { name: 'Mobile number' }));
     return { sent };
@@ -279,7 +248,7 @@ describe('registration by mobile number', () => {
   const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send code' }));
 
   test('is a tab only where the site has switched it on', async () => {
-    page(<RegisterPanel onLogin={() => undefined} />, settings, { ...site, mobileRegistration: false });
+    page(<RegisterPanel onLogin={() => undefined} />, settings, { ...demoSite, mobileRegistration: false });
     await screen.findByLabelText(/^Username \*/);
     expect(screen.queryByRole('tab')).toBeNull();
   });
@@ -512,7 +481,7 @@ describe('login', () => {
           { body: { success: true, value: signedIn } },
         ],
       },
-      site,
+      demoSite,
     );
     const code = await screen.findByLabelText(/^Verification code/);
     expect(screen.getByLabelText(/^Mobile number \*/)).toHaveProperty('value', '******4567');
@@ -586,10 +555,10 @@ describe('login', () => {
   });
 
   test('has the tab for number and code only where that is on', async () => {
-    await open({}, undefined, { ...site, mobileLogin: false });
+    await open({}, undefined, { ...demoSite, mobileLogin: false });
     expect(screen.queryByRole('tab')).toBeNull();
     cleanup();
-    await open({}, undefined, site);
+    await open({}, undefined, demoSite);
     expect(screen.getAllByRole('tab')).toHaveLength(2);
   });
 });

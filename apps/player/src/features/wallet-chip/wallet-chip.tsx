@@ -12,10 +12,13 @@ import css from './wallet-chip.module.css';
 /** The balance, to hide, show and read again. While it is read the last value stays, paler. */
 export function WalletChip({
   isSpare = false,
+  note,
   walletTypeId = null,
 }: {
   /** On a phone the amount alone: for a bar that has little room. */
   readonly isSpare?: boolean;
+  /** A line below the amount. */
+  readonly note?: React.ReactNode;
   /** The vendor's wallet whose balance it shows, as a launch names it; null for the main wallet. */
   readonly walletTypeId?: number | null;
 }) {
@@ -34,19 +37,22 @@ export function WalletChip({
   };
   return (
     <div className={cx(css.chip, isSpare && css.spare)} role="group" aria-label={t('account.balance.label')}>
-      <span className={cx(css.figure, isBusy && shown !== null && css.busy)}>
-        <bdi className={css.amount}>
-          {isHidden
-            ? HIDDEN_AMOUNT
-            : (shown ??
-              t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}
-        </bdi>
-        {oldSince !== null && !isHidden && (
-          <small className={css.age}>
-            {t('account.balance.asOf', { time: format.date(oldSince, 'time') })}
-          </small>
-        )}
-      </span>
+      <div className={css.lines}>
+        <span className={cx(css.figure, isBusy && shown !== null && css.busy)}>
+          <bdi className={css.amount}>
+            {isHidden
+              ? HIDDEN_AMOUNT
+              : (shown ??
+                t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}
+          </bdi>
+          {oldSince !== null && !isHidden && (
+            <small className={css.age}>
+              {t('account.balance.asOf', { time: format.date(oldSince, 'time') })}
+            </small>
+          )}
+        </span>
+        {note}
+      </div>
       <HideBalanceButton className={css.tool} />
       <IconButton
         icon="refresh"

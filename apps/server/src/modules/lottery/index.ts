@@ -20,7 +20,7 @@ import { lotteryJobs } from './jobs.ts';
 import { openIdAllocator } from './betting/id-allocator.ts';
 import type { Outcome } from './betting/bet-batch.ts';
 import { placeBets } from './betting/place-bet.ts';
-import { openPrograms } from './settlement/programs.ts';
+import { openSettlementThreads } from './settlement/threads.ts';
 import { type OrderInput, readOrder, toBet } from './betting/read-order.ts';
 import { refuseEarly } from './betting/refuse-early.ts';
 import { lotteryRoutes } from './routes.ts';
@@ -99,9 +99,9 @@ export function openLottery(deps: LotteryDeps): Lottery {
   });
   const findDraw = openDrawFinder(database);
   const { settlements = 4 } = deps;
-  const [programs, largePrograms] = [
-    openPrograms(databaseUrl, merchant, settlements),
-    openPrograms(databaseUrl, merchant, settlements),
+  const [threads, largeThreads] = [
+    openSettlementThreads(databaseUrl, merchant, settlements),
+    openSettlementThreads(databaseUrl, merchant, settlements),
   ];
 
   function queueOf(bet: Bet) {
@@ -127,7 +127,7 @@ export function openLottery(deps: LotteryDeps): Lottery {
   return {
     handlers: { ...lotteryRoutes({ ...deps, place }), ...catalogueRoutes(deps), ...instantRoutes(deps) },
     jobs: [
-      ...lotteryJobs({ ...deps, settlements, numbers, programs, largePrograms }),
+      ...lotteryJobs({ ...deps, settlements, numbers, threads, largeThreads }),
       ...instantJobs(database),
     ],
     subscriptions: lotterySubscriptions,
@@ -135,7 +135,7 @@ export function openLottery(deps: LotteryDeps): Lottery {
     place,
     async close() {
       await Promise.all([bets.close(), serial.close(), chases.close()]);
-      await Promise.all([programs.close(), largePrograms.close()]);
+      await Promise.all([threads.close(), largeThreads.close()]);
     },
   };
 }

@@ -5,19 +5,19 @@ import { type JobRunner, startJobs } from '../../platform/jobs/jobs.ts';
 import type { Draw } from '../draws/index.ts';
 import { openIdAllocator } from './betting/id-allocator.ts';
 import { lotteryJobs } from './jobs.ts';
-import { openPrograms, type Programs } from './settlement/programs.ts';
+import { openSettlementThreads, type SettlementThreads } from './settlement/threads.ts';
 import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
 
 let stage: Stage;
-let programs: Programs;
+let threads: SettlementThreads;
 let runner: JobRunner | null = null;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url, 1);
+  threads = openSettlementThreads(stage.url, 1);
 });
 afterAll(async () => {
   await runner?.stop();
-  await programs.close();
+  await threads.close();
   await stage.close();
 });
 
@@ -42,8 +42,8 @@ it('a large draw keeps no small one waiting, and both are paid once', async () =
     isFree = resolve;
   });
   let isUnderWay = false;
-  // The real programs, as slow as with a million tickets: counting the large draw waits for the gate.
-  const slow = (all: Programs): Programs => ({
+  // The real threads, as slow as with a million tickets: counting the large draw waits for the gate.
+  const slow = (all: SettlementThreads): SettlementThreads => ({
     ...all,
     count: async (task) => {
       if (task.drawId === large.id) {
@@ -54,7 +54,7 @@ it('a large draw keeps no small one waiting, and both are paid once', async () =
     },
   });
   const deps = { ...parts(), largeFrom: 3 };
-  const jobs = lotteryJobs({ ...deps, programs: slow(programs), largePrograms: slow(programs) });
+  const jobs = lotteryJobs({ ...deps, threads: slow(threads), largeThreads: slow(threads) });
   runner = startJobs(jobs, log);
   const stateOf = async (draw: Draw) => (await stage.reread(draw)).state;
   await expect.poll(() => isUnderWay, { timeout: 20_000 }).toBe(true);
@@ -67,18 +67,18 @@ it('a large draw keeps no small one waiting, and both are paid once', async () =
   expect(await stage.differences()).toEqual([]);
 });
 
-/** The real programs, whose counts wait at a gate; and what was under way together at most. */
+/** The real threads, whose counts wait at a gate; and what was under way together at most. */
 function gated() {
   const gate = Promise.withResolvers<void>();
   const underWay = new Set<bigint>();
   let max = 0;
-  const all: Programs = {
-    ...programs,
+  const all: SettlementThreads = {
+    ...threads,
     count: async (task) => {
       underWay.add(task.drawId);
       max = Math.max(max, underWay.size);
       await gate.promise;
-      return programs.count(task).finally(() => underWay.delete(task.drawId));
+      return threads.count(task).finally(() => underWay.delete(task.drawId));
     },
   };
   return { all, free: gate.resolve, underWay, max: () => max };
@@ -96,7 +96,7 @@ it('several small draws are settled at once, as many as the setting says, each b
   const [one, two] = [gated(), gated()];
   const deps = { ...parts(), settlements: 2 };
   const runs = [one, two].map(({ all }) =>
-    lotteryJobs({ ...deps, programs: all, largePrograms: programs })
+    lotteryJobs({ ...deps, threads: all, largeThreads: threads })
       .find(({ name }) => name === 'lottery.settle')
       ?.run(),
   );
@@ -114,7 +114,7 @@ it('draws are settled together only as far as their tickets fit into memory', as
   const draws = await Promise.all([drawnWith(2), drawnWith(2), drawnWith(1)]);
   const lane = gated();
   const deps = { ...parts(), largeFrom: 1, ticketsAtOnce: 3 };
-  const run = lotteryJobs({ ...deps, programs, largePrograms: lane.all })
+  const run = lotteryJobs({ ...deps, threads, largeThreads: lane.all })
     .find(({ name }) => name === 'lottery.settle-large')
     ?.run();
   await expect.poll(() => lane.underWay.size, { timeout: 20_000 }).toBe(2);
@@ -130,7 +130,7 @@ it('a worker that stops takes up no further draw, and ends what it began', async
   const draws = await Promise.all([drawnWith(1), drawnWith(1)]);
   const lane = gated();
   const deps = { ...parts(), settlements: 1 };
-  runner = startJobs(lotteryJobs({ ...deps, programs: lane.all, largePrograms: programs }), log);
+  runner = startJobs(lotteryJobs({ ...deps, threads: lane.all, largeThreads: threads }), log);
   await expect.poll(() => lane.underWay.size, { timeout: 20_000 }).toBe(1);
   const stopped = runner.stop();
   lane.free();
@@ -141,7 +141,7 @@ it('a worker that stops takes up no further draw, and ends what it began', async
 
 it('a run of a large draw is no job that is late', () => {
   const deps = { ...parts() };
-  const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
+  const jobs = lotteryJobs({ ...deps, threads, largeThreads: threads });
   const longest = (name: string) => jobs.find((job) => job.name === name)?.longestRunMs ?? 0;
   expect(longest('lottery.settle-large')).toBeGreaterThanOrEqual(10 * 60_000);
   expect(longest('lottery.settle')).toBeGreaterThanOrEqual(60_000);
@@ -155,15 +155,15 @@ it('a draw that is long to seal keeps no other from its seal', async () => {
   const gate = new Promise<void>((resolve) => {
     isFree = resolve;
   });
-  const slow: Programs = {
-    ...programs,
+  const slow: SettlementThreads = {
+    ...threads,
     seal: async (drawId) => {
       if (drawId === long.id) await gate;
-      return programs.seal(drawId);
+      return threads.seal(drawId);
     },
   };
   const deps = { ...parts() };
-  runner = startJobs(lotteryJobs({ ...deps, programs: slow, largePrograms: slow }), log);
+  runner = startJobs(lotteryJobs({ ...deps, threads: slow, largeThreads: slow }), log);
   await stage.closeDraw(short);
   const stateOf = async (draw: Draw) => (await stage.reread(draw)).state;
   await expect.poll(() => stateOf(short), { timeout: 20_000 }).toBe('drawing');
@@ -176,7 +176,7 @@ it('what the limits needed of a draw goes an hour after its end; a draw on sale 
   const [ended, onSale] = [await drawnWith(2), await stage.openDraw()];
   await stage.bet(await stage.addMember(), onSale, { bettingSlipString: lastTwo('4', '5') });
   const deps = { ...parts() };
-  const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
+  const jobs = lotteryJobs({ ...deps, threads, largeThreads: threads });
   const run = (name: string) => jobs.find((job) => job.name === name)?.run();
   const kept = ({ id }: Draw) =>
     stage.count(`select (select count(*) from lottery.member_draws where draw_id = ${id})
@@ -199,7 +199,7 @@ it('what the limits needed of a draw goes an hour after its end; a draw on sale 
 
 it('an answer to a cancellation goes two days after its key, a number watch with the last draw of its chase', async () => {
   const deps = { ...parts() };
-  const jobs = lotteryJobs({ ...deps, programs, largePrograms: programs });
+  const jobs = lotteryJobs({ ...deps, threads, largeThreads: threads });
   let statements = 0;
   const write = (text: string) => {
     statements += 1;

@@ -4,7 +4,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { listToSeal } from '../draws/index.ts';
 import { reverseVoidDraws } from './settlement/correct-draw.ts';
 import { foldBusy } from './history/fold-orders.ts';
-import type { Programs } from './settlement/programs.ts';
+import type { SettlementThreads } from './settlement/threads.ts';
 import { refundVoidDraws } from './settlement/refund-draw.ts';
 import { repeatUntilEmpty } from './betting/retry.ts';
 import { type ChasingDeps, runChases } from './chase/run-chases.ts';
@@ -28,9 +28,9 @@ const ROWS_TOGETHER = 1_000;
 export const sealJobs: readonly string[] = ['lottery.seal', 'lottery.seal-second'];
 
 export interface LotteryJobsDeps extends ChasingDeps, Pick<SettlingDeps, 'log'> {
-  readonly programs: Programs;
+  readonly threads: SettlementThreads;
   /** Threads of their own, for large draws and for the second lane of sealing. */
-  readonly largePrograms: Programs;
+  readonly largeThreads: SettlementThreads;
   /** From how many tickets on a draw is large. */
   readonly largeFrom?: number;
   /** How many draws are settled at once: of the small ones and, as long as their tickets are few enough, of the large ones. */
@@ -40,18 +40,18 @@ export interface LotteryJobsDeps extends ChasingDeps, Pick<SettlingDeps, 'log'> 
 
 /** What the lottery does by the clock. Each step is safe to repeat, to kill anywhere and to run in several workers. */
 export function lotteryJobs(deps: LotteryJobsDeps): Job[] {
-  const { database, programs, largePrograms, largeFrom = LARGE } = deps;
+  const { database, threads, largeThreads, largeFrom = LARGE } = deps;
   const limits = { draws: deps.settlements ?? SETTLEMENTS, tickets: deps.ticketsAtOnce ?? TICKETS_AT_ONCE };
   const inWork = new Set<DrawId>();
   return [
-    { name: 'lottery.seal', everyMs: 100, run: () => sealDue(database, programs, inWork) },
-    { name: 'lottery.seal-second', everyMs: 100, run: () => sealDue(database, largePrograms, inWork) },
+    { name: 'lottery.seal', everyMs: 100, run: () => sealDue(database, threads, inWork) },
+    { name: 'lottery.seal-second', everyMs: 100, run: () => sealDue(database, largeThreads, inWork) },
     {
       name: 'lottery.settle',
       everyMs: 200,
       longestRunMs: 2 * MINUTE_MS,
       run: (signal) =>
-        settleDue({ ...deps, programs }, { below: largeFrom }, { ...limits, takesForMs: MINUTE_MS }, signal),
+        settleDue({ ...deps, threads }, { below: largeFrom }, { ...limits, takesForMs: MINUTE_MS }, signal),
     },
     {
       name: 'lottery.settle-large',
@@ -60,7 +60,7 @@ export function lotteryJobs(deps: LotteryJobsDeps): Job[] {
       longestRunMs: 20 * MINUTE_MS,
       run: (signal) =>
         settleDue(
-          { ...deps, programs: largePrograms },
+          { ...deps, threads: largeThreads },
           { from: largeFrom },
           { ...limits, takesForMs: 5 * MINUTE_MS },
           signal,
@@ -97,7 +97,7 @@ async function dropAnswered(database: Database): Promise<void> {
 }
 
 /** Seals the locked draws that no other lane of this process seals, one after the other. One that fails does not keep the others. */
-async function sealDue(database: Database, { seal }: Programs, inWork: Set<DrawId>): Promise<void> {
+async function sealDue(database: Database, { seal }: SettlementThreads, inWork: Set<DrawId>): Promise<void> {
   const failures = new Map<DrawId, unknown>();
   for (;;) {
     const due = await listToSeal(database.reader);

@@ -9,7 +9,7 @@ import type { Call } from '../../platform/http/handlers.ts';
 import { type Draw, voidDraw } from '../draws/index.ts';
 import type { Member } from '../members/index.ts';
 import { createMerchant } from '../settings/index.ts';
-import { openPrograms, type Programs } from './settlement/programs.ts';
+import { openSettlementThreads, type SettlementThreads } from './settlement/threads.ts';
 import { refundVoidDraws } from './settlement/refund-draw.ts';
 import { settleDraw } from './settlement/settle-draw.ts';
 import { lotterySubscriptions } from './subscriptions.ts';
@@ -17,15 +17,15 @@ import { type Brand, lastTwo, log, openStage, type Stage } from './test/stage.ts
 
 let stage: Stage;
 let brands: readonly Brand[];
-let programs: readonly Programs[];
+let threads: readonly SettlementThreads[];
 
 beforeAll(async () => {
   stage = await openStage(PROGRAM);
   brands = [stage, await stage.openBrand(2)];
-  programs = [1, 2].map((merchant) => openPrograms(stage.url, merchant));
+  threads = [1, 2].map((merchant) => openSettlementThreads(stage.url, merchant));
 });
 afterAll(async () => {
-  await Promise.all(programs.map((one) => one.close()));
+  await Promise.all(threads.map((one) => one.close()));
   await brands[1]?.close();
   await stage.close();
 });
@@ -37,9 +37,9 @@ function at<T>(list: readonly T[], place: number): T {
 }
 
 /** Settles one merchant's sales as far as it goes now; true when it waits for the other. */
-const settle = async (place: number, draw: Draw, planted: Partial<Programs> = {}) =>
+const settle = async (place: number, draw: Draw, planted: Partial<SettlementThreads> = {}) =>
   settleDraw(
-    { database: at(brands, place).database, log, programs: { ...at(programs, place), ...planted } },
+    { database: at(brands, place).database, log, threads: { ...at(threads, place), ...planted } },
     await stage.reread(draw),
   );
 
@@ -129,12 +129,12 @@ describe('a draw that two merchants sell', () => {
     }
   });
 
-  it('freezes for both when the programs of one differ, and nobody is paid', async () => {
+  it('freezes for both when the threads of one differ, and nobody is paid', async () => {
     const round = await betBoth();
     await stage.draw(round.draw, '12345');
     expect(await settle(0, round.draw)).toBe(true);
-    const shadow: Programs['shadow'] = async (task) => ({
-      ...(await at(programs, 1).shadow(task)),
+    const shadow: SettlementThreads['shadow'] = async (task) => ({
+      ...(await at(threads, 1).shadow(task)),
       winners: 7n,
     });
     await settle(1, round.draw, { shadow });

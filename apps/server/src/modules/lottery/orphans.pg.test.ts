@@ -2,17 +2,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sql } from '../../platform/db/sql.ts';
 import { findOrphans } from './index.ts';
-import { openPrograms, type Programs } from './settlement/programs.ts';
+import { openSettlementThreads, type SettlementThreads } from './settlement/threads.ts';
 import { settleDraw } from './settlement/settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from './test/stage.ts';
 
 let stage: Stage;
-let programs: Programs;
+let threads: SettlementThreads;
 let chased = 0n;
 
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url, 1);
+  threads = openSettlementThreads(stage.url, 1);
   const member = await stage.addMember(1_000);
   const draw = await stage.openDraw();
   await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5') });
@@ -24,11 +24,11 @@ beforeAll(async () => {
     abandoning: true,
     chaseSlip: { numero: draw.number, multiples: [1, 2] },
   });
-  await settleDraw({ database: stage.database, log, programs }, await stage.draw(draw, '12345'));
+  await settleDraw({ database: stage.database, log, threads }, await stage.draw(draw, '12345'));
   chased = await stage.count('select max(order_id) as count from lottery.chases');
 });
 afterAll(async () => {
-  await programs.close();
+  await threads.close();
   await stage.close();
 });
 

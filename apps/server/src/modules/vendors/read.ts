@@ -11,7 +11,14 @@ import { namesOf } from './desk/read.ts';
 import { STUCK_HOURS } from './desk/odd-rounds.ts';
 import { countOpen, listOff } from './desk/store-switches.ts';
 import * as store from './store.ts';
-import { countModeBlocks, listAll, listMoneyThere, listOwn, sumByVendor } from './store-lists.ts';
+import {
+  countModeBlocks,
+  listAll,
+  listMoneyThere,
+  listOwn,
+  sumByVendor,
+  sumOfMember,
+} from './store-lists.ts';
 import { MAX_ROUNDS, sumPlay } from './store-play.ts';
 import type { TransferRow } from './types.ts';
 
@@ -44,6 +51,12 @@ export async function readWallets(deps: VendorsDeps, memberId: bigint) {
     main: formatAmount(main.available),
     wallets: await Promise.all(vendors.map((vendor) => readWallet(deps, vendor, memberId))),
   };
+}
+
+/** What our books say that a member has with vendors, or on the way. Asks no vendor. */
+export async function readHoldings({ database, merchant }: VendorsDeps, memberId: bigint) {
+  const { site } = await merchant();
+  return { amount: formatAmount(await sumOfMember(database.reader, memberId)), currency: site.currency };
 }
 
 /** What the member's seamless play with each vendor came to, today and this month; none with a vendor that has no round. */

@@ -4,12 +4,13 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { recallAll } from './recall.ts';
 import type { VendorsDeps } from './deps.ts';
 import { moveBetweenWallets } from './open-transfer.ts';
-import { readRecords, readVendorPlay, readWallets, transferView } from './read.ts';
+import { readHoldings, readRecords, readVendorPlay, readWallets, transferView } from './read.ts';
 
 export function vendorRoutes(deps: VendorsDeps): Handlers<keyof typeof vendors> {
   return {
     merchantWallet: async () => ({ isSingle: (await deps.merchant()).site.walletMode !== 'separate' }),
     vendorPlay: (_input, { member }) => readVendorPlay(deps, member.memberId),
+    vendorHoldings: (_input, { member }) => readHoldings(deps, member.memberId),
     vendorWallets: (_input, { member }) => readWallets(deps, member.memberId),
     async walletTransfer({ referenceNo = '', ...wanted }, { member: { memberId }, key, language }) {
       const row = await moveBetweenWallets(deps, { ...wanted, memberId, key, referenceNo, language });

@@ -59,6 +59,13 @@ export function listMoneyThere(
     order by w.amount desc, w.member_id, w.vendor limit ${limit} offset ${offset}`);
 }
 
+/** What our books say that a member has with all vendors together, or on the way, in 1/10 000 units. */
+export async function sumOfMember(reader: Reader, memberId: bigint): Promise<bigint> {
+  const [row] = await reader.rows(sql<{ amount: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as amount from vendors.own_wallets where member_id = ${memberId}`);
+  return row?.amount ?? 0n;
+}
+
 /** Whether something of a member is with a vendor by our books, or on the way. */
 export async function hasMoneyThere(reader: Reader, memberId: bigint): Promise<boolean> {
   const rows = await reader.rows(sql`

@@ -7,7 +7,7 @@ import { listEntries, setWalletStatus } from '../wallet/index.ts';
 import { askDue } from './ask.ts';
 import { recallAll, recallDue, recallStopped } from './recall.ts';
 import { findTransferSources } from './privacy.ts';
-import { readRecords, readWallets } from './read.ts';
+import { readHoldings, readRecords, readWallets } from './read.ts';
 import { askNow, changeMode, proposeEnd, vendorActions } from './staff-actions.ts';
 import { hasMoneyThere } from './store-lists.ts';
 import { codeOf } from '@tyche/testkit/code-of';
@@ -46,6 +46,7 @@ describe('money moved to a vendor and back', () => {
     expect(await stage.move(member, 'in', '200')).toMatchObject({ state: 'done', direction: 'to-vendor' });
     expect(await have(member)).toEqual([amountOf(300), amountOf(200)]);
     await stage.expectBalanced();
+    expect(await readHoldings(stage.deps, member.memberId)).toEqual({ amount: '200.0000', currency: 'PHP' });
     expect(await stage.move(member, 'out', '50.25')).toMatchObject({ state: 'done' });
     expect(await have(member)).toEqual([3_502_500n, 1_497_500n]);
     const { reader } = stage.database;

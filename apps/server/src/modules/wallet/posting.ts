@@ -1,4 +1,5 @@
-// Posts movements: one, many, linked, a rollback, or a batch of credits. The functions in routines/wallet-posting.sql do the work.
+// Posts movements: one, many, linked, a rollback, or a batch of credits. The functions in routines/wallet-posting.sql do the
+// work, those in routines/wallet-credits.sql for credits.
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { result, results } from './results.ts';

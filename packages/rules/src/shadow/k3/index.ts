@@ -1,10 +1,10 @@
 import { assert } from '@tyche/kernel/assert';
-import type { ControlFamily, Odds } from '../family.ts';
+import type { ShadowFamily, Odds } from '../family.ts';
 import { decided, oddsByDrawing, winnersFinder } from '../units.ts';
 import { faceOf, rules } from './rules.ts';
 
 /** Three dice, decided from the draw to the winning unit bets. */
-export const k3: ControlFamily = {
+export const k3: ShadowFamily = {
   decide: (chosen, { result }) => decided(winnersIn(chosen.playId, result), chosen, faceOf),
   fairOdds(playId, tier) {
     const rule = rules.get(playId);

@@ -1,5 +1,5 @@
 import { assert } from '@tyche/kernel/assert';
-import type { ControlFamily, Decided } from '../family.ts';
+import type { ShadowFamily, Decided } from '../family.ts';
 import { byTier, subsetsByWorth } from '../subsets.ts';
 
 const PICKS = 3400;
@@ -86,7 +86,7 @@ const wordPlays: Readonly<
 };
 
 /** Keno, decided by the hits of every set that a ticket holds, and by what the twenty numbers come to. */
-export const keno: ControlFamily = {
+export const keno: ShadowFamily = {
   decide({ playId, balls }, { result }) {
     const drawn = twentyOf(result);
     const size = playId - PICKS;

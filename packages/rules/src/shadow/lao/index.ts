@@ -1,4 +1,4 @@
-import type { ControlFamily } from '../family.ts';
+import type { ShadowFamily } from '../family.ts';
 import { type Way, type WordPlay, playOf, wordFamily } from '../digit-strings.ts';
 
 type Line = readonly [id: number, way: Way, end: number, first?: number];
@@ -33,7 +33,7 @@ const ofSix: readonly Line[] = [
   [5121, 'exact', -5],
 ];
 
-const numberOf = (digits: string, lines: readonly Line[]): ControlFamily =>
+const numberOf = (digits: string, lines: readonly Line[]): ShadowFamily =>
   wordFamily(
     digits,
     new Map(
@@ -48,7 +48,7 @@ const four = numberOf('4', ofFour);
 const six = numberOf('6', ofSix);
 
 /** Lao (lottery.md 10.3): one number of four digits or of six, played by its ends. */
-export const lao: ControlFamily = {
+export const lao: ShadowFamily = {
   decide: (chosen, drawn) => (chosen.playId < 5110 ? four : six).decide(chosen, drawn),
   // All these games have fixed odds, which a ticket freezes.
   fairOdds: () => null,

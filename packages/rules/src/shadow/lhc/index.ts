@@ -1,5 +1,5 @@
 import { assert } from '@tyche/kernel/assert';
-import type { ControlFamily } from '../family.ts';
+import type { ShadowFamily } from '../family.ts';
 import { type Seven, readSeven, rules } from './plays.ts';
 import { animalOfYear } from './tables.ts';
 
@@ -20,7 +20,7 @@ function sevenOf(result: string, number: string): Seven {
 }
 
 /** Mark Six, decided from what the seven numbers are: their sides, colours, animals and last digits. */
-export const lhc: ControlFamily = {
+export const lhc: ShadowFamily = {
   decide({ playId, balls }, { result, number }) {
     const rule = rules.get(playId);
     assert(rule, `the shadow settlement knows no play ${playId}`);

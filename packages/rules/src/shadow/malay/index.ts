@@ -1,4 +1,4 @@
-import type { ControlFamily } from '../family.ts';
+import type { ShadowFamily } from '../family.ts';
 import { decideSix } from '../longest-match.ts';
 import { type Way, type WordPlay, playOf, wordFamily } from '../digit-strings.ts';
 import { decideFive } from './five.ts';
@@ -35,7 +35,7 @@ const board = wordFamily(
 );
 
 /** The Malay draws (lottery.md 10.4): the board of 4D and 3D, 5D and 6D. */
-export const malay: ControlFamily = {
+export const malay: ShadowFamily = {
   decide(chosen, drawn) {
     if (chosen.playId === 5170) return { wins: decideFive(chosen, drawn.result), pushed: 0 };
     if (chosen.playId === 5171) return { wins: decideSix(chosen, drawn.result), pushed: 0 };

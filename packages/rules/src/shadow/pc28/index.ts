@@ -1,5 +1,5 @@
 import { assert } from '@tyche/kernel/assert';
-import type { ControlFamily } from '../family.ts';
+import type { ShadowFamily } from '../family.ts';
 
 /** Sums that have a colour; what is left, 0, 13, 14 and 27, has none (lottery.md 9.2). */
 const COLOURS: Readonly<Record<string, readonly number[]>> = {
@@ -40,7 +40,7 @@ const REFUNDING: ReadonlySet<number> = new Set([3453, 3454]);
 const THREE_SUMS = 3458;
 
 /** Lucky 28, decided from the digits to the words that come true. */
-export const pc28: ControlFamily = {
+export const pc28: ShadowFamily = {
   decide({ playId, balls }, { result }) {
     assert(/^[0-9]{3}$/.test(result), 'a draw is three digits');
     const play = plays[playId];

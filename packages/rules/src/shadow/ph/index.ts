@@ -1,5 +1,5 @@
 import { assert } from '@tyche/kernel/assert';
-import type { ControlFamily, Decided } from '../family.ts';
+import type { ShadowFamily, Decided } from '../family.ts';
 import {
   type Came,
   type WordPlay,
@@ -55,7 +55,7 @@ const four = wordFamily(
 
 const twoDigits = (value: string) => value.padStart(2, '0');
 
-const two: ControlFamily = {
+const two: ShadowFamily = {
   decide(chosen, { result }) {
     const drawn = result.split(',').map(twoDigits);
     assert(drawn.length === 2, 'a draw has two numbers');
@@ -77,7 +77,7 @@ function once(isWon: boolean): Decided['wins'] {
 }
 
 /** The Philippine draws (lottery.md 11): 2D, 3D, 4D, 6D and six of a range. */
-export const ph: ControlFamily = {
+export const ph: ShadowFamily = {
   decide(chosen, drawn) {
     const { playId } = chosen;
     if (playId === 6000 || playId === 6001) return two.decide(chosen, drawn);

@@ -1,10 +1,10 @@
 import { assert } from '@tyche/kernel/assert';
-import type { ControlFamily, Odds } from '../family.ts';
+import type { ShadowFamily, Odds } from '../family.ts';
 import { decided, oddsByDrawing, ordered, winnersFinder } from '../units.ts';
 import { type Race, races } from './rules.ts';
 
 /** Ten in a race, decided from the draw to the winning unit bets. */
-export const pk10: ControlFamily = {
+export const pk10: ShadowFamily = {
   decide: (chosen, { result }) => decided(winnersIn(chosen.playId, result), chosen),
   fairOdds(playId, tier) {
     const race = races.get(playId);

@@ -1,12 +1,12 @@
 import { assert } from '@tyche/kernel/assert';
-import type { Chosen, ControlFamily } from '../family.ts';
+import type { Chosen, ShadowFamily } from '../family.ts';
 import { covers } from './covers.ts';
 import { oddsOf } from './odds.ts';
 import { type ShadowPlay, shadowPlays } from './play-table.ts';
 import { type Winner, winnersOf } from './winners.ts';
 
 /** Five digits, decided from the draw to the winning unit bets. */
-export const ssc: ControlFamily = {
+export const ssc: ShadowFamily = {
   decide(chosen, { result }) {
     const play = playOf(chosen.playId);
     assert(/^[0-9]{5}$/.test(result), 'a draw is five digits');

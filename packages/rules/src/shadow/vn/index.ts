@@ -1,11 +1,11 @@
 import { assert } from '@tyche/kernel/assert';
-import type { Chosen, ControlFamily, Decided } from '../family.ts';
+import type { Chosen, ShadowFamily, Decided } from '../family.ts';
 import { waysToTake } from '../subsets.ts';
 import { type Came, cameIn } from './drawn.ts';
 import { type ShadowPlay, shadowPlays } from './play-table.ts';
 
 /** Vietnamese boards, decided from the drawn numbers to the tickets that hold them (lottery.md 2 and 3). */
-export const vn: ControlFamily = {
+export const vn: ShadowFamily = {
   decide(chosen, { result }) {
     const play = shadowPlays.get(chosen.playId);
     assert(play, `the shadow settlement knows no play ${chosen.playId}`);

@@ -1,10 +1,10 @@
 import { assert } from '@tyche/kernel/assert';
-import type { ControlFamily, Odds } from '../family.ts';
+import type { ShadowFamily, Odds } from '../family.ts';
 import { chosenFrom, decided, oddsByDrawing, ordered, winnersFinder } from '../units.ts';
 import { ELEVEN, orderOf, rules } from './rules.ts';
 
 /** Five of eleven, decided from the draw to the winning unit bets. */
-export const x115: ControlFamily = {
+export const x115: ShadowFamily = {
   decide: (chosen, { result }) => decided(winnersIn(chosen.playId, result), chosen),
   fairOdds(playId, tier) {
     const rule = rules.get(playId);

@@ -2,7 +2,7 @@ import type { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { Notice } from '@tyche/ui/notice';
-import css from '../page.module.css';
+import { BasisList } from '../basis-list.tsx';
 import { useWord } from '../use-word.ts';
 import { useDay } from './use-day.ts';
 import { useRebateName, useRebateText } from './use-rate.ts';
@@ -51,16 +51,7 @@ export function MoveChanges({ of: move }: { readonly of: OutputOf<typeof contrac
       {move.refusal !== null && (
         <Notice tone="bad">{find(`refusals.${move.refusal}`) ?? move.refusal}</Notice>
       )}
-      <dl className={css.basis}>
-        {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <BasisList rows={rows} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Link } from 'react-router';
+import { BasisList } from '../basis-list.tsx';
 import css from '../page.module.css';
 import { Ready } from '../ready.tsx';
 import { useWord } from '../use-word.ts';
@@ -18,14 +19,7 @@ export function ProposedRebates({ of: { memberId, configs } }: { readonly of: Re
   return (
     <div className={agents.terms}>
       <AccountLink id={memberId} />
-      <dl className={css.basis}>
-        {configs.map((config) => (
-          <div key={name(config)}>
-            <dt>{name(config)}</dt>
-            <dd>{text(config.type, config.rebate)}</dd>
-          </div>
-        ))}
-      </dl>
+      <BasisList rows={configs.map((config) => [name(config), text(config.type, config.rebate)] as const)} />
     </div>
   );
 }

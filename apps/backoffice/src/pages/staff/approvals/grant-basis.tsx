@@ -1,6 +1,6 @@
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
-import css from '../../../features/office/page.module.css';
+import { BasisList } from '../../../features/office/basis-list.tsx';
 
 /** Whom a proposal of free rounds is for, and what they may cost: for the person who approves it. */
 export function GrantBasis({ of }: { readonly of: object }) {
@@ -16,16 +16,5 @@ export function GrantBasis({ of }: { readonly of: object }) {
     [t('staff.freeRounds.total'), format.money(bet * BigInt(rounds))],
     [t('staff.freeRounds.until'), format.date(Number(textOf('validUntil')), 'full')],
   ] as const;
-  return (
-    <dl className={css.basis}>
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <BasisList rows={lines} />;
 }

@@ -9,6 +9,7 @@ import { isDownline, uplineOf } from '../tree/read-tree.ts';
 import { readComputed } from './read-computed.ts';
 import { sumLate, sumOwed } from './store-debts.ts';
 import * as store from './store-owed.ts';
+import { spanOf } from './span-of.ts';
 
 type Routes = typeof agentsPay;
 
@@ -84,11 +85,7 @@ async function showOwed(
     id: row.line_id.toString(),
     kind: row.kind,
     type: row.game_group,
-    period: row.period,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
+    ...spanOf(row),
     ...nameOf(row.creditor),
     amount: formatAmount(row.amount),
     paid: formatAmount(row.paid),

@@ -5,6 +5,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import { formatRate } from '@tyche/rules/agents';
 import type { AgentsDeps } from '../deps.ts';
 import type * as store from './store-lines.ts';
+import { spanOf } from './span-of.ts';
 
 /** Lines as the receiver or the payer sees them. A payer knows its downline by name; the name of an upline is masked. */
 export async function showLines(
@@ -27,11 +28,7 @@ export async function showLines(
     contractId: row.contract_id.toString(),
     kind: row.kind,
     type: row.game_group,
-    period: row.period,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
+    ...spanOf(row),
     beneficiaryId: isReceived ? null : row.receiver.toString(),
     beneficiaryName: receivers.get(row.receiver)?.username ?? '',
     payerName: row.payer === null ? house : (payers.get(row.payer) ?? ''),

@@ -25,7 +25,8 @@ export class Batch {
     return this.bets.filter((bet) => !this.known.has(bet) && !this.closed.has(bet) && !this.limited.has(bet));
   }
 
-  settle(bet: Bet, outcome: Outcome): void {
+  /** Sets the outcome of a bet. */
+  decide(bet: Bet, outcome: Outcome): void {
     this.known.set(bet, outcome);
   }
 
@@ -80,7 +81,7 @@ export function judge(
     // A limit may have been filled by the same order. A repeat names another order id, so it never is a mere duplicate.
     const isRepeat = result.status === 'duplicate' || result.status === 'conflict';
     if (isRepeat || isLimited(result)) repeated.push(bet);
-    if (result.status !== 'duplicate' && !isLimited(result)) batch.settle(bet, refusalOf(result));
+    if (result.status !== 'duplicate' && !isLimited(result)) batch.decide(bet, refusalOf(result));
   });
   return { paid, unpaid, repeated };
 }

@@ -1,4 +1,4 @@
-// Places bets: one transaction for a batch. routes.ts puts each order into a queue (`openBatcher`), which calls `placeBets`.
+// Places bets: one transaction for a batch. `place` in ../index.ts puts each order into a queue (`openBatcher`), which calls `placeBets`.
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
@@ -212,7 +212,7 @@ async function write(tx: Tx, batch: Batch, paid: readonly Paid[], ids: BetIds): 
 }
 
 async function answerRepeats(reader: Reader, batch: Batch, bets: readonly Bet[]): Promise<void> {
-  for (const { bet, outcome } of await findOutcomes(reader, bets)) batch.settle(bet, outcome);
+  for (const { bet, outcome } of await findOutcomes(reader, bets)) batch.decide(bet, outcome);
 }
 
 async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
@@ -225,7 +225,7 @@ async function refuseOverLimits(tx: Tx, batch: Batch): Promise<void> {
     const bet = bets[place - 1];
     if (!bet) continue;
     refused.push(bet);
-    batch.settle(bet, overLimitOf(bet, key));
+    batch.decide(bet, overLimitOf(bet, key));
   }
   // The same order, in another transaction, may have filled the limit while this one waited.
   await answerRepeats(tx, batch, refused);

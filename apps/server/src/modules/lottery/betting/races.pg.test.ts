@@ -9,7 +9,7 @@ import { sql } from '../../../platform/db/sql.ts';
 import { type Draw, voidDraw } from '../../draws/index.ts';
 import type { Member } from '../../members/index.ts';
 import { cancelTickets } from './cancel-tickets.ts';
-import { openPrograms, type Programs } from '../settlement/programs.ts';
+import { openSettlementThreads, type SettlementThreads } from '../settlement/threads.ts';
 import { refundVoidDraws } from '../settlement/refund-draw.ts';
 import { computeSeal } from '../settlement/compute-seal.ts';
 import { sealDraw } from '../settlement/seal-draw.ts';
@@ -232,8 +232,8 @@ describe('race R10: settlement against void', () => {
   const settledEnd = JSON.stringify(['settled', String(amountOf(1_193) + 60n), String(amountOf(998) + 60n)]);
   const voidEnd = JSON.stringify(['void', String(amountOf(1_000)), String(amountOf(1_000))]);
 
-  async function race(stage: Stage, programs: Programs, rounds: number) {
-    const deps = { database: stage.database, log, programs };
+  async function race(stage: Stage, threads: SettlementThreads, rounds: number) {
+    const deps = { database: stage.database, log, threads };
     const ends: unknown[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const one = await drawn(stage);
@@ -251,19 +251,19 @@ describe('race R10: settlement against void', () => {
   }
 
   const rounds = raceRounds(12);
-  let programs: Programs;
-  const withPrograms = async () => {
+  let threads: SettlementThreads;
+  const withThreads = async () => {
     const stage = await open();
-    programs = openPrograms(stage.url, 1);
-    opened.push(programs);
+    threads = openSettlementThreads(stage.url, 1);
+    opened.push(threads);
     return stage;
   };
 
   it('ends as one or the other, with the money to match, and either happens', {
     timeout: raceLimitMs(rounds),
   }, async () => {
-    const stage = await withPrograms();
-    const ends = await race(stage, programs, rounds);
+    const stage = await withThreads();
+    const ends = await race(stage, threads, rounds);
     expect(Object.keys(ends).sort()).toEqual([settledEnd, voidEnd].sort());
     expect(await stage.differences()).toEqual([]);
   });
@@ -287,10 +287,10 @@ describe('race R10: settlement against void', () => {
   }
 
   it('pays and refunds the same draw when the void looks first and the table does not guard', async () => {
-    const stage = await withPrograms();
+    const stage = await withThreads();
     await stage.database.inTransaction((tx) => tx.rows(sql`drop trigger draws_guard on draws.draws`));
     const one = await drawn(stage);
-    await lookThenVoid(stage, one, () => settleDraw({ database: stage.database, log, programs }, one.draw));
+    await lookThenVoid(stage, one, () => settleDraw({ database: stage.database, log, threads }, one.draw));
     // The naive void ignores what was paid.
     await stage.database.inTransaction((tx) =>
       tx.rows(
@@ -305,7 +305,7 @@ describe('race R10: settlement against void', () => {
   });
 
   it('is kept from the void that looks first by the table while the draw is being paid', async () => {
-    const stage = await withPrograms();
+    const stage = await withThreads();
     const one = await drawn(stage);
     const begin = () =>
       stage.database.inTransaction((tx) =>

@@ -8,22 +8,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Draw } from '../../draws/index.ts';
 import type { Member } from '../../members/index.ts';
 import { cancelTickets } from '../betting/cancel-tickets.ts';
-import { openPrograms, type Programs } from '../settlement/programs.ts';
+import { openSettlementThreads, type SettlementThreads } from '../settlement/threads.ts';
 import { settleDraw } from '../settlement/settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from '../test/stage.ts';
 
 let stage: Stage;
-let programs: Programs;
+let threads: SettlementThreads;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url, 1);
+  threads = openSettlementThreads(stage.url, 1);
 });
 afterAll(async () => {
-  await programs.close();
+  await threads.close();
   await stage.close();
 });
 
-const settle = (draw: Draw) => settleDraw({ database: stage.database, log, programs }, draw);
+const settle = (draw: Draw) => settleDraw({ database: stage.database, log, threads }, draw);
 const states = (member: Member) =>
   stage.database.reader
     .rows<{ state: string }>({

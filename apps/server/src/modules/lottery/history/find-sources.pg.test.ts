@@ -4,20 +4,20 @@ import type { Member } from '../../members/index.ts';
 import { listEntries } from '../../wallet/index.ts';
 import { cancelTickets } from '../betting/cancel-tickets.ts';
 import { findOrderSources } from './find-sources.ts';
-import { openPrograms, type Programs } from '../settlement/programs.ts';
+import { openSettlementThreads, type SettlementThreads } from '../settlement/threads.ts';
 import { refundVoidDraws } from '../settlement/refund-draw.ts';
 import { settleDraw } from '../settlement/settle-draw.ts';
 import { buy, openPool, smallDesign } from '../test/instant-stage.ts';
 import { lastTwo, log, openStage, type Stage } from '../test/stage.ts';
 
 let stage: Stage;
-let programs: Programs;
+let threads: SettlementThreads;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url, 1);
+  threads = openSettlementThreads(stage.url, 1);
 });
 afterAll(async () => {
-  await programs.close();
+  await threads.close();
   await stage.close();
 });
 
@@ -43,7 +43,7 @@ describe('the sources of movements', () => {
     const [member, stranger] = [await stage.addMember(), await stage.addMember()];
     const draw = await stage.openDraw();
     await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5') });
-    await settleDraw({ database: stage.database, log, programs }, await stage.draw(draw, '12345'));
+    await settleDraw({ database: stage.database, log, threads }, await stage.draw(draw, '12345'));
     const order = await orderOf(member);
     expect((await sourced(member)).sort()).toEqual(
       [`bet order ${order}`, `rebate draw ${draw.gameCode} ${draw.number}`, `win order ${order}`].sort(),
@@ -56,7 +56,7 @@ describe('the sources of movements', () => {
     const member = await stage.addMember();
     const draw = await stage.openDraw('feed');
     await stage.bet(member, draw, { bettingSlipString: lastTwo('4', '5') });
-    const deps = { database: stage.database, log, programs };
+    const deps = { database: stage.database, log, threads };
     await settleDraw(deps, await stage.draw(draw, '12345'));
     await settleDraw(deps, await stage.correct(draw, '12346'));
     const order = await orderOf(member);

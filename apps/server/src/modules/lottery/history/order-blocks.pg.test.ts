@@ -7,7 +7,7 @@ import type { Member } from '../../members/index.ts';
 import { cancelTickets } from '../betting/cancel-tickets.ts';
 import { findOrders } from './find-orders.ts';
 import { foldOrders } from './fold-orders.ts';
-import { openPrograms, type Programs } from '../settlement/programs.ts';
+import { openSettlementThreads, type SettlementThreads } from '../settlement/threads.ts';
 import { settleDraw } from '../settlement/settle-draw.ts';
 import { listWrongCounts, type OrderFilter, unfiltered } from './store-listed.ts';
 import { lastTwo, log, openStage, type Stage } from '../test/stage.ts';
@@ -17,16 +17,16 @@ const STEPS = 60;
 const RESULTS = ['12345', '12346', '12347', '99999'] as const;
 
 let stage: Stage;
-let programs: Programs;
+let threads: SettlementThreads;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url, 1);
+  threads = openSettlementThreads(stage.url, 1);
   // Blocks are made of the bets of this moment.
   await stage.mutate('lottery.fold_orders', ["interval '20 minutes'"], ["interval '0'"]);
 });
 afterAll(async () => {
   expect(await stage.differences()).toEqual([]);
-  await programs.close();
+  await threads.close();
   await stage.close();
 });
 
@@ -41,7 +41,7 @@ function openDice(seed: number): (below: number) => number {
   };
 }
 
-const settle = (draw: Draw) => settleDraw({ database: stage.database, log, programs }, draw);
+const settle = (draw: Draw) => settleDraw({ database: stage.database, log, threads }, draw);
 const fold = ({ memberId }: Member) => foldOrders(stage.database, memberId, SIZE);
 /** By the program that takes the bets: its ids grow, as those of one process do. */
 const runChases = () =>

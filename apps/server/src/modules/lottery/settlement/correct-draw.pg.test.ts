@@ -8,7 +8,7 @@ import { type Draw, voidDraw } from '../../draws/index.ts';
 import type { Member } from '../../members/index.ts';
 import { owedBy, post } from '../../wallet/index.ts';
 import { amendChunk, endAmending, reverseVoidDraws } from './correct-draw.ts';
-import { openPrograms, type Programs } from './programs.ts';
+import { openSettlementThreads, type SettlementThreads } from './threads.ts';
 import { refundVoidDraws } from './refund-draw.ts';
 import { countDraw, settleDraw } from './settle-draw.ts';
 import { voidSale } from './store-correct.ts';
@@ -16,18 +16,18 @@ import { beginPaying } from './store-settle.ts';
 import { lastTwo, log, openStage, type Stage } from '../test/stage.ts';
 
 let stage: Stage;
-let programs: Programs;
+let threads: SettlementThreads;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url, 1);
+  threads = openSettlementThreads(stage.url, 1);
 });
 afterAll(async () => {
   expect(await stage.differences()).toEqual([]);
-  await programs.close();
+  await threads.close();
   await stage.close();
 });
 
-const deps = () => ({ database: stage.database, log, programs });
+const deps = () => ({ database: stage.database, log, threads });
 const available = async (member: Member) => (await stage.balance(member)).available;
 const owed = (member: Member) => owedBy(stage.database.reader, member.walletId);
 /** What two whole pesos staked bring back in any case. */
@@ -175,11 +175,11 @@ describe('a corrected result', () => {
   it('moves nothing while the two settlements differ about it', async () => {
     const round = await settled(await betOn());
     const corrected = await stage.correct(round.draw, '12346');
-    const planted: Pick<Programs, 'count' | 'shadow'> = {
-      count: programs.count,
-      shadow: (task) => programs.shadow({ ...task, result: '12347' }),
+    const planted: Pick<SettlementThreads, 'count' | 'shadow'> = {
+      count: threads.count,
+      shadow: (task) => threads.shadow({ ...task, result: '12347' }),
     };
-    await settleDraw({ ...deps(), programs: planted }, corrected);
+    await settleDraw({ ...deps(), threads: planted }, corrected);
     expect((await stage.reread(round.draw)).state).toBe('frozen');
     expect(await available(round.first)).toBe(amountOf(998) + WIN + REBATE);
     expect(await statusOf(round.first)).toEqual([[4, '195.0000', '12345']]);
@@ -281,7 +281,7 @@ describe('a void after settlement', () => {
 });
 
 describe('a result that the world knew before the sale had closed', () => {
-  it('makes every later bet void: sealed, refunded, and paid by neither program', async () => {
+  it('makes every later bet void: sealed, refunded, and paid by neither settlement', async () => {
     const [early, late] = [await stage.addMember(), await stage.addMember()];
     const draw = await stage.openDraw('feed');
     await stage.bet(early, draw, { bettingSlipString: lastTwo('4', '5') });
@@ -302,17 +302,17 @@ describe('a result that the world knew before the sale had closed', () => {
     expect([await available(early), await available(late)]).toEqual([amountOf(1_000), amountOf(1_000)]);
   });
 
-  it('freezes the draw when only one program minds it', async () => {
+  it('freezes the draw when only one settlement minds it', async () => {
     const late = await stage.addMember();
     const draw = await stage.openDraw('feed');
     const knownAt = await stage.now();
     await stage.bet(late, draw, { bettingSlipString: lastTwo('4', '5') });
     const drawn = await stage.draw(draw, '12345', knownAt);
-    const planted: Pick<Programs, 'count' | 'shadow'> = {
-      count: programs.count,
-      shadow: (task) => programs.shadow({ ...task, knownAt: null }),
+    const planted: Pick<SettlementThreads, 'count' | 'shadow'> = {
+      count: threads.count,
+      shadow: (task) => threads.shadow({ ...task, knownAt: null }),
     };
-    await settleDraw({ ...deps(), programs: planted }, drawn);
+    await settleDraw({ ...deps(), threads: planted }, drawn);
     expect((await stage.reread(draw)).state).toBe('frozen');
   });
 });

@@ -1,4 +1,4 @@
-// The lottery's own program: settles every standing ticket of a draw by the rules and writes down who won. It pays nothing.
+// The settlement engine in a thread: it settles every standing ticket of a draw by the rules and writes down who won. It pays nothing.
 import { createHash } from 'node:crypto';
 import { assert } from '@tyche/kernel/assert';
 import { sum } from '@tyche/kernel/money';

@@ -1,4 +1,4 @@
-// A thread: the lottery's own program.
+// A thread: the settlement engine.
 import { countWinners } from './count-winners.ts';
 import { serveThread } from './serve-thread.ts';
 

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Draw } from '../../draws/index.ts';
 import { cancelTickets } from '../betting/cancel-tickets.ts';
-import { openPrograms, type Programs } from './programs.ts';
+import { openSettlementThreads, type SettlementThreads } from './threads.ts';
 import { settleDraw } from './settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from '../test/stage.ts';
 
 let stage: Stage;
-let programs: Programs;
+let threads: SettlementThreads;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url, 1);
+  threads = openSettlementThreads(stage.url, 1);
 });
 afterAll(async () => {
-  await programs.close();
+  await threads.close();
   await stage.close();
 });
 
@@ -47,7 +47,7 @@ describe('a game under maintenance', () => {
       `select ticket_id as count from lottery.tickets where order_id = ${other.orderId}`,
     );
     expect((await cancelTickets(stage.database, member.memberId, [id])).cancelled).toBe(1);
-    await settleDraw({ database: stage.database, log, programs }, await stage.draw(draw, '12345'));
+    await settleDraw({ database: stage.database, log, threads }, await stage.draw(draw, '12345'));
     expect((await stage.balance(member)).available).toBe(amountOf(1_000 - 2 + 195) + 60n);
     await setOnSale(draw, true);
     const next = await stage.openDraw();

@@ -1,4 +1,4 @@
-// A thread: seals.
+// A thread: the seal.
 import { computeSeal } from './compute-seal.ts';
 import { serveThread } from './serve-thread.ts';
 

@@ -4,22 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Draw } from '../../draws/index.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Member } from '../../members/index.ts';
-import { openPrograms, type Programs } from './programs.ts';
+import { openSettlementThreads, type SettlementThreads } from './threads.ts';
 import { countDraw, payChunk, rebateChunk, settleDraw } from './settle-draw.ts';
 import { lastTwo, log, openStage, type Stage } from '../test/stage.ts';
 
 let stage: Stage;
-let programs: Programs;
+let threads: SettlementThreads;
 beforeAll(async () => {
   stage = await openStage();
-  programs = openPrograms(stage.url, 1);
+  threads = openSettlementThreads(stage.url, 1);
 });
 afterAll(async () => {
-  await programs.close();
+  await threads.close();
   await stage.close();
 });
 
-const deps = () => ({ database: stage.database, log, programs });
+const deps = () => ({ database: stage.database, log, threads });
 
 /** One winner of 195 with its rebate of 0.3 %, one loser. */
 async function betTwo(): Promise<{ draw: Draw; winner: Member; loser: Member }> {
@@ -113,8 +113,8 @@ describe('settling', () => {
   it('counts again from the beginning when the count was cut off, and pays once', async () => {
     const round = await betTwo();
     const drawn = await stage.draw(round.draw, '12345');
-    const cutOff = { ...programs, shadow: () => Promise.reject(new Error('killed')) };
-    await expect(settleDraw({ ...deps(), programs: cutOff }, drawn)).rejects.toThrow('killed');
+    const cutOff = { ...threads, shadow: () => Promise.reject(new Error('killed')) };
+    await expect(settleDraw({ ...deps(), threads: cutOff }, drawn)).rejects.toThrow('killed');
     expect(await stage.count(`select count(*) from lottery.payouts where draw_id = ${round.draw.id}`)).toBe(
       1n,
     );
@@ -162,12 +162,12 @@ describe('a difference between the two settlements', () => {
     async (which) => {
       const round = await betTwo();
       const drawn = await stage.draw(round.draw, '12345');
-      const planted: Pick<Programs, 'count' | 'shadow'> = {
+      const planted: Pick<SettlementThreads, 'count' | 'shadow'> = {
         count: async (task) =>
-          which === 'own' ? { ...(await programs.count(task)), winners: 2n } : programs.count(task),
-        shadow: (task) => programs.shadow(which === 'shadow' ? { ...task, result: '12346' } : task),
+          which === 'own' ? { ...(await threads.count(task)), winners: 2n } : threads.count(task),
+        shadow: (task) => threads.shadow(which === 'shadow' ? { ...task, result: '12346' } : task),
       };
-      await settleDraw({ ...deps(), programs: planted }, drawn);
+      await settleDraw({ ...deps(), threads: planted }, drawn);
       expect((await stage.reread(round.draw)).state).toBe('frozen');
       expect((await stage.balance(round.winner)).available).toBe(amountOf(998));
       await settleDraw(deps(), drawn);

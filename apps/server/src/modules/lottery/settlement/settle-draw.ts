@@ -22,7 +22,7 @@ import { amendDraw } from './correct-draw.ts';
 import { endWithLast } from './end-draw.ts';
 import { payKeyOf } from '../betting/keys.ts';
 import { voidLateTickets } from './late-tickets.ts';
-import type { Programs } from './programs.ts';
+import type { SettlementThreads } from './threads.ts';
 import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
 import { findPaidVersion } from './store-correct.ts';
 import { type Claim, keepClaim, listOverCap } from './store-count.ts';
@@ -30,7 +30,7 @@ import * as store from './store-settle.ts';
 import type { LotteryDeps } from '../types.ts';
 
 export interface SettlingDeps extends Pick<LotteryDeps, 'database' | 'log'> {
-  readonly programs: Pick<Programs, 'count' | 'shadow'>;
+  readonly threads: Pick<SettlementThreads, 'count' | 'shadow'>;
 }
 
 /** The number of credits in a transaction. Bettors wait at most for the wallets of one chunk (ledger.md 3.4). */
@@ -86,7 +86,7 @@ async function settleWithoutBets(
 }
 
 /** Counts a draw with both engines. True when they agree, now or before; false when they differ or another worker holds the claim. */
-export async function countDraw({ database, programs, log }: SettlingDeps, draw: Draw): Promise<boolean> {
+export async function countDraw({ database, threads, log }: SettlingDeps, draw: Draw): Promise<boolean> {
   const { id: drawId, gameCode, number, result, resultVersion: version } = draw;
   if (result === null) return false;
   const game = findGame(gameCode);
@@ -98,8 +98,8 @@ export async function countDraw({ database, programs, log }: SettlingDeps, draw:
   const knownAt = await findKnownAt(database.reader, drawId);
   const [own, shadow] = await whileClaimed(database, { drawId, version, claim }, () =>
     both(
-      programs.count({ drawId, version, claim, gameCode, number, result }),
-      programs.shadow({
+      threads.count({ drawId, version, claim, gameCode, number, result }),
+      threads.shadow({
         drawId,
         gameCode,
         family: game.family,
@@ -137,7 +137,7 @@ export async function countDraw({ database, programs, log }: SettlingDeps, draw:
       await freezeDraw(tx, drawId, `The settlement and the shadow settlement differ: ${difference}`);
   });
   if (difference === null) return true;
-  log.error('lottery.programs-differ', { gameCode, number, difference });
+  log.error('lottery.settlements-differ', { gameCode, number, difference });
   return false;
 }
 

@@ -6,7 +6,7 @@ import type { ThreadData } from './serve-thread.ts';
 import type { CountTask, OwnCount } from './count-winners.ts';
 import type { ShadowCount, ShadowTask } from './shadow-count.ts';
 
-export interface Programs {
+export interface SettlementThreads {
   count(task: CountTask): Promise<OwnCount>;
   shadow(task: ShadowTask): Promise<ShadowCount>;
   seal(drawId: DrawId): Promise<Seal>;
@@ -14,12 +14,12 @@ export interface Programs {
 }
 
 /**
- * Starts the programs when they are first needed. Each opens its own connections to the database.
+ * Starts the threads when they are first needed. Each opens its own connections to the database.
  *
  * @param merchant whose bets they work on.
  * @param atOnce how many draws the two settlements work at together; the seal works at one.
  */
-export function openPrograms(databaseUrl: string, merchant: number, atOnce = 1): Programs {
+export function openSettlementThreads(databaseUrl: string, merchant: number, atOnce = 1): SettlementThreads {
   const data: ThreadData = { databaseUrl, merchant, atOnce };
   const own = openThread<CountTask, OwnCount>(new URL('./count-worker.ts', import.meta.url), data);
   const shadow = openThread<ShadowTask, ShadowCount>(new URL('./shadow-worker.ts', import.meta.url), data);
