@@ -117,7 +117,7 @@ function addReturns<Bet extends OpposableBet>(
   for (const bet of bets) {
     const returns = returnsOf(bet);
     if (!returns) return null;
-    const before = all;
+    const before: readonly number[] | null = all;
     all = returns.map((back, at) => (before?.[at] ?? 0) + back * Number(bet.stake));
   }
   return all;

@@ -4,6 +4,7 @@ import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { listTransferRings, sharedPayees } from '../../cashier/index.ts';
+import { listTickets } from '../../lottery/index.ts';
 import { audit } from '../../wallet/index.ts';
 import type { Terms } from '../contracts/terms.ts';
 import { collectDue } from '../funding/collect.ts';
@@ -54,7 +55,7 @@ const usePayee = (mark: string, ...members: readonly bigint[]) =>
 
 const deps = () => ({
   ...stage.deps,
-  sources: openAbuseSources({ sharedPayees, listTransferRings }),
+  sources: openAbuseSources({ cashier: { sharedPayees, listTransferRings }, lottery: { listTickets } }),
 });
 const scan = () => scanForAbuse(deps());
 const flagsOf = (agent: bigint) =>

@@ -10,6 +10,21 @@ export interface FlaggedRing {
   readonly reference: string;
 }
 
+/** A ticket of a lottery. */
+export interface LotteryTicket {
+  readonly memberId: bigint;
+  readonly gameCode: string;
+  /** The number of its draw. */
+  readonly number: string;
+  readonly playId: number;
+  /** 1 picked, 2 typed. */
+  readonly entry: 1 | 2;
+  /** The balls field of the slip. */
+  readonly selection: string;
+  /** In 1/10 000 units. */
+  readonly stake: bigint;
+}
+
 /** What other modules know about accounts. */
 export interface AbuseSources {
   /** Which of the pairs have a signal in common, by their places in the list. */
@@ -20,6 +35,11 @@ export interface AbuseSources {
   linkedMembers(reader: Reader, memberIds: readonly bigint[]): Promise<readonly MemberPair[]>;
   /** Rings of transfers after a flag of the cashier, in the order of the flags. */
   listTransferRings(reader: Reader, afterFlag: bigint, limit: number): Promise<readonly FlaggedRing[]>;
+  /** The tickets behind wagers; a wager on anything else is left out. */
+  listTickets(
+    reader: Reader,
+    wagers: readonly { readonly memberId: bigint; readonly wagerId: bigint }[],
+  ): Promise<readonly LotteryTicket[]>;
 }
 
 export type AbuseDeps = Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'> & {

@@ -18,6 +18,7 @@ const notices: Readonly<Record<FlagKind, NoticeKind | null>> = {
   padding: 'pay-held-padding',
   'empty-chain': 'pay-held-empty-chain',
   'transfer-ring': null,
+  'opposite-bets': 'pay-held-opposite-bets',
 };
 
 /** The accounts that a notice names. More of them are only counted by staff. */
