@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChainLink, findEmptyChains } from './empty-chain.ts';
 import { findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
-import { areStakesClose, findOppositeBets, type OpposableBet } from './opposite-bets.ts';
+import { areOpposite, areStakesClose, findOppositeBets, type OpposableBet } from './opposite-bets.ts';
 import { findPadding, PADDING_MEMBERS, paddingTop } from './padding.ts';
 import { findSharedAccounts } from './shared-signals.ts';
 import { type AccountSignal, accountSignals } from './words/index.ts';
@@ -173,6 +173,11 @@ describe('opposite bets', () => {
       );
     expect(find(...opposite, ...alike(100n))).toEqual([]);
     expect(find(...opposite, ...alike(20n))).toHaveLength(1);
+  });
+  it('have no opposite where an account gets the same back whatever happens', () => {
+    expect(areOpposite([0.1, 0.1, 0.1], [0.7, 0.7, 0.7])).toBe(false);
+    expect(areOpposite([0, 0], [2, 0])).toBe(false);
+    expect(areOpposite([0.7, 0.1], [0.1, 0.7])).toBe(true);
   });
   it('have stakes of which the smaller is at most a fifth below the larger', () => {
     expect([areStakesClose(100n, 80n), areStakesClose(80n, 100n)]).toEqual([true, true]);
