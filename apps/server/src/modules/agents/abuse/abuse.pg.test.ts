@@ -281,7 +281,7 @@ describe('chains of empty agents', () => {
   });
 });
 
-it('a ring of transfers that the cashier flagged is shown with its agent, once, and holds nothing', async () => {
+it('transfers that the cashier flagged are shown with their agent, once, and hold nothing', async () => {
   const { agent, first } = await openAgent(1);
   await stage.rows(
     `insert into cashier.flags (member_id, kind, detail) values (${first}, 'transfer-ring', 'T100001')`,
@@ -289,10 +289,16 @@ it('a ring of transfers that the cashier flagged is shown with its agent, once, 
   await stage.rows(
     `insert into cashier.flags (member_id, kind, detail) values (${first}, 'large-transfer', 'T100002')`,
   );
+  await stage.rows(
+    `insert into cashier.flags (member_id, kind, detail) values (${first}, 'transfer-passed-on', 'T100003')`,
+  );
   await stage.sealDay(day);
   await scan();
   await scan();
-  expect(await flagsOf(agent)).toMatchObject([{ kind: 'transfer-ring', holds: false }]);
+  expect(await flagsOf(agent)).toMatchObject([
+    { kind: 'transfer-ring', holds: false },
+    { kind: 'transfer-passed-on', holds: false },
+  ]);
   expect(await noticesTo(agent)).toEqual([]);
 });
 

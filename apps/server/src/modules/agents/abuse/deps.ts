@@ -3,9 +3,10 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { MemberPair } from '../../identity/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 
-/** A ring of transfers that the cashier flagged. */
+/** Transfers that the cashier flagged: a ring, or money that was sent on. */
 export interface FlaggedRing {
   readonly flagId: bigint;
+  readonly kind: 'transfer-ring' | 'transfer-passed-on';
   readonly memberId: bigint;
   readonly reference: string;
 }
@@ -33,7 +34,7 @@ export interface AbuseSources {
   >;
   /** Links between members who use one browser or network. */
   linkedMembers(reader: Reader, memberIds: readonly bigint[]): Promise<readonly MemberPair[]>;
-  /** Rings of transfers after a flag of the cashier, in the order of the flags. */
+  /** Rings and money sent on after a flag of the cashier, in the order of the flags. */
   listTransferRings(reader: Reader, afterFlag: bigint, limit: number): Promise<readonly FlaggedRing[]>;
   /** The tickets behind wagers; a wager on anything else is left out. */
   listTickets(

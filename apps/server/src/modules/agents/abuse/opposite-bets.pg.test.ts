@@ -1,20 +1,15 @@
 // Opposite bets on real draws: what is flagged and what is not, what staff read, and pay that waits until two persons have decided.
-import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
-import { newKey } from '@tyche/testkit/key';
-import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listTransferRings, sharedPayees } from '../../cashier/index.ts';
 import { listTickets, nameBet } from '../../lottery/index.ts';
-import { openPrograms, type Programs } from '../../lottery/settlement/programs.ts';
-import { settleDraw } from '../../lottery/settlement/settle-draw.ts';
-import { log, openStage, type Stage as LotteryStage } from '../../lottery/test/stage.ts';
-import { findMember, type Member } from '../../members/index.ts';
-import { audit, post } from '../../wallet/index.ts';
+import type { Member } from '../../members/index.ts';
+import { audit } from '../../wallet/index.ts';
 import { collectDue } from '../funding/collect.ts';
 import { payRuns } from '../funding/pay-runs.ts';
 import { readCursor } from '../intake/store-intake.ts';
 import { takeInStep } from '../intake/take-in.ts';
 import { growOld, openPayStage, type PayStage, tier } from '../pay/test/pay-stage.ts';
+import { playLottery } from '../test/play-lottery.ts';
 import { openAbuseSources } from './jobs.ts';
 import { scanForAbuse } from './scan.ts';
 import { flagActions, flagStaffRoutes } from './staff-flags.ts';
@@ -24,35 +19,18 @@ const BIG = 'big~1~2122~1~1950~1';
 const SMALL = 'small~1~2122~1~1950~1';
 const ODD = 'odd~1~2122~1~1950~1';
 
-let place: TestDatabase;
 let stage: PayStage;
-let lottery: LotteryStage;
-let programs: Programs;
+let lottery: Awaited<ReturnType<typeof playLottery>>;
 beforeAll(async () => {
-  place = await testDatabase();
-  stage = await openPayStage(place);
-  lottery = await openStage(undefined, null, place);
-  programs = openPrograms(place.url, 1);
+  stage = await openPayStage();
+  lottery = await playLottery(stage);
   // Makes the row of the cursor.
   await takeInStep(stage.deps);
 }, 60_000);
 afterAll(async () => {
-  await programs.close();
   await lottery.close();
   await stage.close();
 });
-
-async function openPlayer(agent: bigint): Promise<Member> {
-  const member = await findMember(stage.database.reader, await stage.open('player', agent, 0));
-  if (!member) throw new Error('a member that is not there');
-  await stage.database.inTransaction(async (tx) => {
-    const key = newKey();
-    const grant = { scope: 'grant', key, kind: 'grant', gl: 'play-grant', delta: amountOf(1_000) } as const;
-    await post(tx, { walletId: member.walletId, ...grant });
-  });
-  lottery.adopt(member);
-  return member;
-}
 
 interface Habit {
   readonly slip: string;
@@ -66,7 +44,7 @@ const habit = (slip: string, price = 2, draws = DRAWS): Habit => ({ slip, price,
 async function openTeam(...habits: readonly Habit[]) {
   const agent = await stage.open('agent', null, 2);
   const players: { member: Member; habit: Habit }[] = [];
-  for (const own of habits) players.push({ member: await openPlayer(agent), habit: own });
+  for (const own of habits) players.push({ member: await lottery.openPlayer(agent), habit: own });
   const terms = { tiers: [tier(0n, 0, 5_000n)], dividend: null };
   await stage.contract({ offerer: null, receiver: agent, kind: 'DAILY', terms, from: '2020-01-01' });
   return { agent, players, ids: players.map(({ member }) => member.memberId) };
@@ -74,16 +52,11 @@ async function openTeam(...habits: readonly Habit[]) {
 type Team = Awaited<ReturnType<typeof openTeam>>;
 
 async function playDay(teams: readonly Team[]): Promise<string> {
-  for (let at = 0; at < DRAWS; at += 1) {
-    const draw = await lottery.openDraw();
-    for (const { member, habit: own } of teams.flatMap(({ players }) => players))
-      if (at < own.draws)
-        await lottery.bet(member, draw, {
-          bettingSlipString: own.slip,
-          betCartAmountSum: String(own.price),
-        });
-    await settleDraw({ database: lottery.database, log, programs }, await lottery.draw(draw, '12345'));
-  }
+  const players = teams.flatMap((team) => team.players);
+  for (let at = 0; at < DRAWS; at += 1)
+    await lottery.play(
+      players.flatMap(({ member, habit: own }) => (at < own.draws ? [{ member, ...own }] : [])),
+    );
   await takeInEverything();
   const [row] = await stage.rows<{ day: string }>(`select max(day)::text as day from agents.facts`);
   return row?.day ?? '';

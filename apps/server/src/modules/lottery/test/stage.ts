@@ -5,7 +5,7 @@ import { amountOf } from '@tyche/kernel/money';
 import type { DrawId, MemberId } from '@tyche/kernel/ids';
 import { drawAfter, listDraws } from '@tyche/rules/lottery';
 import { findGame } from '@tyche/rules/lottery/games';
-import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
+import { testDatabase } from '@tyche/testkit/database';
 import { openArchive } from '../../../platform/archive/archive.ts';
 import { type Database, openDatabase, type PROGRAM } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -52,8 +52,6 @@ export interface Stage extends Brand {
   readonly url: string;
   /** Another merchant beside the first, by its number from 2 on. */
   openBrand(merchant: number): Promise<Brand>;
-  /** Lets a member of another stage bet. */
-  adopt(member: Member): void;
   /** Opens the next draw of the game, and closes the one before it if it is still open. */
   openDraw(source?: 'own' | 'feed', saleMs?: number): Promise<Draw>;
   closeDraw(draw: Draw): Promise<void>;
@@ -85,14 +83,9 @@ export function lastTwo(tens: string, ones: string, multiple = 1, series = 1950)
 /**
  * @param role as whom the merchants work: the program, whom policies bind; without it the owner.
  * @param archive where old draws are; null: there is no archive.
- * @param given a database on which another stage stands; by default one of its own.
  */
-export async function openStage(
-  role?: typeof PROGRAM,
-  archive: Database | null = null,
-  given?: TestDatabase,
-): Promise<Stage> {
-  const test = given ?? (await testDatabase());
+export async function openStage(role?: typeof PROGRAM, archive: Database | null = null): Promise<Stage> {
+  const test = await testDatabase();
   const installation = openDatabase({ url: test.url, maxConnections: 60, ...(role && { role }) });
   const database = installation.forMerchant(1);
   const members = new Map<bigint, Member>();
@@ -142,7 +135,6 @@ export async function openStage(
       if (!node) throw new Error('no such node');
       return node;
     },
-    adopt: (member) => void members.set(member.memberId, member),
     chases: () => runChases({ database, numbers: openIdAllocator(), series }),
     series,
     holdSeries: ({ memberId }, seriesAt) => void held.set(memberId, seriesAt),
@@ -151,7 +143,7 @@ export async function openStage(
     async close() {
       await first.close();
       await database.close();
-      if (!given) await test.drop();
+      await test.drop();
     },
   };
 }

@@ -8,6 +8,7 @@ export const flagKinds = [
   'empty-chain',
   'transfer-ring',
   'opposite-bets',
+  'transfer-passed-on',
 ] as const;
 export type FlagKind = (typeof flagKinds)[number];
 
