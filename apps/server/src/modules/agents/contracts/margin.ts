@@ -76,10 +76,8 @@ function replace(salaries: readonly Salary[], contract: Salary): readonly Salary
 /** The highest rate of an agent in a group from the next day on, in LOTT a series: what is to be saved instead of what it has. */
 function topRebateOf(group: RebateGroup, spans: readonly SpanRow[], wanted: readonly WantedRate[]): bigint {
   const kept = spans.filter((span) => !wanted.some((rate) => isSameKey(rate, span)));
-  return [...kept, ...wanted].reduce(
-    (top, rate) => (rate.group === group && rate.rate > top ? rate.rate : top),
-    0n,
-  );
+  const rates = [...kept, ...wanted].filter((rate) => rate.group === group);
+  return rates.map(({ rate }) => rate).reduce(higher, 0n);
 }
 
 function ratesOf(
@@ -95,9 +93,11 @@ function ratesOf(
     ({ kind }) => kind,
   );
   const topSalaries = [...byKind.values()].map((ofKind) =>
-    ofKind.reduce((top, { topRate }) => (topRate > top ? topRate : top), 0n),
+    ofKind.map(({ topRate }) => topRate).reduce(higher, 0n),
   );
   if (group !== 'LOTT') return { topReturn, topRebate, topSalaries };
   const ofSeries = floorDiv(topRebate * PPM, LEAST_BASE);
   return { topReturn, topRebate: ofSeries > topReturn ? ofSeries - topReturn : 0n, topSalaries };
 }
+
+const higher = (one: bigint, other: bigint): bigint => (one > other ? one : other);
