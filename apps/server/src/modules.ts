@@ -28,7 +28,7 @@ import { readLiveDraws } from './modules/draws/index.ts';
 import { cashierModule } from './modules/cashier/module.ts';
 import type { Cashier } from './modules/cashier/index.ts';
 import { identityModule } from './modules/identity/module.ts';
-import { findOrderSources } from './modules/lottery/index.ts';
+import { findOrderSources, listTickets, nameBet } from './modules/lottery/index.ts';
 import { lotteryModule } from './modules/lottery/module.ts';
 import {
   findPaymentSources,
@@ -144,6 +144,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       gameName,
       gamesOf: games.gamesOf,
       cashier: { sharedPayees, listTransferRings },
+      lottery: { listTickets },
+      nameBet: (bet, language) =>
+        nameBet(bet, (key, params) => needs.translatorOf(language).translator.find(key, params)),
     }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);

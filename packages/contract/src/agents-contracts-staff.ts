@@ -70,6 +70,7 @@ export const agentsContractsStaff = {
       'rate-below-minimum',
       'rate-above-own',
       'rebate-too-low',
+      'margin-too-thin',
     ],
   }),
   changeHouseContract: route({
@@ -91,7 +92,13 @@ export const agentsContractsStaff = {
       reason: Reason,
     }),
     output: closed({ approvalId: IdText }),
-    refusals: [...changeRefusals, 'offer-pending', 'termination-pending', ...termsRefusals],
+    refusals: [
+      ...changeRefusals,
+      'offer-pending',
+      'termination-pending',
+      ...termsRefusals,
+      'margin-too-thin',
+    ],
   }),
   withdrawHouseContract: route({
     method: 'DELETE',

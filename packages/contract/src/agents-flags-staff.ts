@@ -48,6 +48,10 @@ export const agentsFlagsStaff = {
             day: nullable(Type.String()),
             validBet: nullable(Amount),
             floor: nullable(Amount),
+            /** A draw on which the accounts bet, in the caller's language. */
+            draw: nullable(closed({ game: Type.String(), number: Type.String(), play: Type.String() })),
+            /** What the accounts staked there and on what, in their order. */
+            stakes: Type.Array(closed({ stake: Amount, selection: Type.String() })),
             /** The number of a transfer. */
             reference: nullable(Type.String()),
           }),

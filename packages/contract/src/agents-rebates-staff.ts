@@ -51,6 +51,7 @@ export const agentsRebatesStaff = {
       'rebate-above-site',
       'rebate-above-own',
       'rebate-below-downline',
+      'margin-too-thin',
       'approval-pending',
     ],
   }),

@@ -236,6 +236,7 @@ export const refusals = {
   'rate-below-minimum': { status: 400 },
   'rate-above-own': { status: 400 },
   'rebate-too-low': { status: 409 },
+  'margin-too-thin': { status: 400 },
   'unknown-line': { status: 404 },
   'no-kit': { status: 409 },
   'line-paid': { status: 409 },

@@ -19,6 +19,7 @@ export {
   moveDeposit,
 } from './deposit.ts';
 export { reportBy } from './large-days.ts';
+export { isPassedOn, type PassedTransfers } from './passed-on.ts';
 export {
   type DepositFacts,
   depositObstacle,

@@ -62,6 +62,21 @@ function Evidence({ of: { evidence } }: { readonly of: Flag }) {
       isIn: ({ accounts }) => accounts.length > 0,
     },
     {
+      label: t('staff.col.draw'),
+      cell: ({ draw }) => draw && `${draw.game} · ${draw.number} · ${draw.play}`,
+      isIn: ({ draw }) => draw !== null,
+    },
+    {
+      label: t('staff.agentFlags.stakes'),
+      cell: ({ accounts, stakes }) =>
+        stakes.map(({ stake, selection }, place) => (
+          <small key={accounts[place]?.memberId ?? place} className={css.detail}>
+            <bdi>{accounts[place]?.username}</bdi>: {money(stake)} · <bdi>{selection}</bdi>
+          </small>
+        )),
+      isIn: ({ stakes }) => stakes.length > 0,
+    },
+    {
       label: t('staff.agentFlags.evidence'),
       cell: ({ signals, reference }) => (
         <>

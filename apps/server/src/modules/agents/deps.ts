@@ -17,6 +17,11 @@ export interface AgentsDeps {
   readonly archive: Archive;
   /** The name of the game of a wager, in a language of the wire. */
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
+  /** A bet on a lottery in words, in a language of the wire: its play, and what it is on. */
+  nameBet(
+    bet: { readonly gameCode: string; readonly playId: number; readonly selection: string },
+    language: string,
+  ): { readonly play: string; readonly selection: string };
   /** The codes of the games that a vendor offers or once offered. */
   gamesOf(vendor: string): Promise<readonly string[]>;
   merchant(): Promise<Merchant>;

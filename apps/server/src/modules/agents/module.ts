@@ -14,7 +14,7 @@ import {
 } from '../members/index.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { waitingSeconds } from '../wagers/index.ts';
-import { abuseJobs, type CashierSources, openAbuseSources } from './abuse/jobs.ts';
+import { abuseJobs, type CashierSources, type LotterySources, openAbuseSources } from './abuse/jobs.ts';
 import { flagActions, flagStaffRoutes } from './abuse/staff-flags.ts';
 import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
@@ -40,12 +40,17 @@ import { payReleased } from './tree/pay-released.ts';
 import { treeActions, treeStaffRoutes } from './tree/staff-tree.ts';
 
 export interface AgentsModuleDeps
-  extends Pick<AgentsDeps, 'archive' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant'> {
+  extends Pick<
+    AgentsDeps,
+    'archive' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant' | 'nameBet'
+  > {
   readonly log: Log;
   readonly metrics: Metrics;
   findMember(memberId: bigint): Promise<Member | null>;
   /** What the cashier knows about accounts that belong together. */
   readonly cashier: CashierSources;
+  /** What the lottery knows about bets. */
+  readonly lottery: LotterySources;
 }
 
 const HOUR = 3_600_000;
@@ -97,7 +102,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       ...fundingJobs({ ...deps, log, metrics }),
-      ...abuseJobs({ ...deps, metrics, sources: openAbuseSources(given.cashier) }),
+      ...abuseJobs({ ...deps, metrics, sources: openAbuseSources(given) }),
       { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
       { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
       {

@@ -1,4 +1,4 @@
-// What the cashier knows about accounts that belong together: accounts at a bank that two members use, and rings of transfers.
+// What the cashier knows about accounts that belong together: accounts at a bank that two members use, and transfers in rings or sent on.
 import type { Reader } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -18,24 +18,28 @@ export async function sharedPayees(
   return new Set(rows.map(({ place }) => place));
 }
 
-/** A ring of transfers that was flagged: the member whose transfer closed it, and its reference. */
+/** Transfers that were flagged as a ring or as sent on: the member whose transfer made them so, and its reference. */
 export interface TransferRing {
   readonly flagId: bigint;
+  readonly kind: 'transfer-ring' | 'transfer-passed-on';
   readonly memberId: bigint;
   readonly reference: string;
 }
 
-/** The flags of rings after one, in their order. */
+/** The flags of rings and of money sent on after one, in their order. */
 export async function listTransferRings(
   reader: Reader,
   afterFlag: bigint,
   limit: number,
 ): Promise<readonly TransferRing[]> {
-  const rows = await reader.rows(sql<{ flag_id: bigint; member_id: bigint; detail: string }>`
-    select flag_id, member_id, detail from cashier.flags
-    where flag_id > ${afterFlag} and kind = 'transfer-ring' order by flag_id limit ${limit}`);
-  return rows.map(({ flag_id, member_id, detail }) => ({
+  const rows = await reader.rows(sql<
+    Pick<TransferRing, 'kind'> & { flag_id: bigint; member_id: bigint; detail: string }
+  >`
+    select flag_id, kind, member_id, detail from cashier.flags
+    where flag_id > ${afterFlag} and kind in ('transfer-ring', 'transfer-passed-on') order by flag_id limit ${limit}`);
+  return rows.map(({ flag_id, kind, member_id, detail }) => ({
     flagId: flag_id,
+    kind,
     memberId: member_id,
     reference: detail,
   }));

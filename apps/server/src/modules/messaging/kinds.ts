@@ -36,6 +36,7 @@ export const noticeKinds = {
   'pay-held-fixed-sums': { isSent: false },
   'pay-held-padding': { isSent: false },
   'pay-held-empty-chain': { isSent: false },
+  'pay-held-opposite-bets': { isSent: false },
   'pay-released': { isSent: false },
   'pay-forfeited': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;

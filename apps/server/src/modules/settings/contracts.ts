@@ -7,6 +7,7 @@ import {
   defaultActiveFloors,
   type PeriodKind,
   periodKinds,
+  type RebateGroup,
 } from '@tyche/rules/agents';
 
 export interface ContractSettings {
@@ -47,6 +48,19 @@ export interface ContractSettings {
   readonly runApproval: bigint;
   /** Hours in which an upline pays a dividend by itself. */
   readonly dividendDueHours: number;
+  /**
+   * The highest return to player of the games of each group, in ppm. 0: not known, and salaries of the house on the group are not compared
+   * with what the group leaves it (docs/reference/agents.md 10.3).
+   */
+  readonly topReturnLott: number;
+  readonly topReturnElott: number;
+  readonly topReturnLive: number;
+  readonly topReturnRng: number;
+  readonly topReturnSports: number;
+  readonly topReturnFish: number;
+  readonly topReturnPvp: number;
+  /** What must stay with the house of each bet, in ppm. */
+  readonly marginFloor: number;
 }
 
 export const defaultContracts: ContractSettings = {
@@ -74,6 +88,14 @@ export const defaultContracts: ContractSettings = {
   activeFloorMonth: defaultActiveFloors.MONTHLY,
   runApproval: 10_000_000_000n,
   dividendDueHours: 72,
+  topReturnLott: 0,
+  topReturnElott: 0,
+  topReturnLive: 0,
+  topReturnRng: 0,
+  topReturnSports: 0,
+  topReturnFish: 0,
+  topReturnPvp: 0,
+  marginFloor: 5_000,
 };
 
 /** Lowest and highest value of the numbers that have other limits than 0 and `MAX_NUMBER`. The database takes at most 100 tiers. */
@@ -82,6 +104,7 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
   arrearsDays: [1, 365],
   maximumTiers: [1, 100],
   dividendDueHours: [0, 720],
+  marginFloor: [0, 1_000_000],
 };
 const MAX_NUMBER = 1_000_000_000;
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -97,6 +120,20 @@ export function contractSettings(overrides: unknown): ContractSettings {
     return own !== null && (typeof own === 'bigint' || isSetting(name, own)) ? [[name, own]] : [];
   });
   return { ...defaultContracts, ...Object.fromEntries(known) };
+}
+
+/** The highest return to player of a group of games, in ppm; 0 when it is not known. */
+export function topReturnOf(settings: ContractSettings, group: RebateGroup): bigint {
+  const returns = {
+    LOTT: settings.topReturnLott,
+    ELOTT: settings.topReturnElott,
+    LIVE: settings.topReturnLive,
+    RNG: settings.topReturnRng,
+    SPORTS: settings.topReturnSports,
+    FISH: settings.topReturnFish,
+    PVP: settings.topReturnPvp,
+  };
+  return BigInt(returns[group]);
 }
 
 /** The valid bet with which an account is active in a span. */

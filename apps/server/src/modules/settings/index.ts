@@ -10,7 +10,7 @@ import { defaultSite, type SiteSettings } from './site.ts';
 import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './store.ts';
 
 export type { CashierSettings } from './cashier.ts';
-export { activeFloorOf, type ContractSettings } from './contracts.ts';
+export { activeFloorOf, type ContractSettings, topReturnOf } from './contracts.ts';
 export type { SiteSettings } from './site.ts';
 export { openMerchant } from './open-merchant.ts';
 export { isContactAddress } from './site-info.ts';

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sources } from './domains.ts';
 import { sourceOf, toWager, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
 import * as store from './store.ts';
+import * as ends from './store-ends.ts';
 
 export { wagersDomains } from './domains.ts';
 export { figuresOf, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
@@ -26,6 +27,7 @@ export {
   listFacts,
   waitingSeconds,
   type WagerFactRow,
+  type WagerPlace,
 } from './store-ends.ts';
 export {
   listBusyMembers,
@@ -310,6 +312,14 @@ async function findRange(readers: readonly Reader[], memberId: bigint, time: { f
 }
 
 const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+
+/** The draws of wagers on lotteries with their numbers there; wagers of vendors are left out. */
+export function listLotteryPlaces(
+  reader: Reader,
+  wagers: readonly { readonly memberId: bigint; readonly wagerId: bigint }[],
+): Promise<readonly ends.WagerPlace[]> {
+  return ends.listPlaces(reader, sources.lottery, wagers);
+}
 
 /** How many bets of a member wait for their result. */
 export function countOpen(reader: Reader, memberId: bigint): Promise<number> {

@@ -147,3 +147,24 @@ export function listEndFacts(reader: Reader, parts: readonly EndPart[]): Promise
     where e.kind = 'closed' or f.ref = any (e.refs)
     order by p.place, f.ref`);
 }
+
+/** Where a wager stands: its batch, and its number there. */
+export interface WagerPlace {
+  readonly batchRef: bigint;
+  readonly ref: bigint;
+}
+
+/** The batches and numbers of wagers of one source, by member and id; those of another source are left out. */
+export function listPlaces(
+  reader: Reader,
+  source: number,
+  wagers: readonly { readonly memberId: bigint; readonly wagerId: bigint }[],
+): Promise<WagerPlace[]> {
+  return reader.rows(sql<WagerPlace>`
+    select w.batch_ref as "batchRef", w.ref from (
+      select member_id, array_agg(wager_id) as ids, min(wager_id) as low, max(wager_id) as high
+      from unnest(${wagers.map(({ memberId }) => memberId)}::bigint[], ${wagers.map(({ wagerId }) => wagerId)}::bigint[]) g (member_id, wager_id)
+      group by member_id
+    ) m join wagers.wagers w on w.member_id = m.member_id and w.wager_id between m.low and m.high and w.wager_id = any (m.ids)
+    where w.source = ${source}`);
+}

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChainLink, findEmptyChains } from './empty-chain.ts';
 import { findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
+import { areOpposite, areStakesClose, findOppositeBets, type OpposableBet } from './opposite-bets.ts';
 import { findPadding, PADDING_MEMBERS, paddingTop } from './padding.ts';
 import { findSharedAccounts } from './shared-signals.ts';
 import { type AccountSignal, accountSignals } from './words/index.ts';
@@ -126,6 +127,74 @@ describe('chains of empty agents', () => {
         expect(ids).toEqual([...ids].sort((one, other) => Number(one - other)));
         expect(new Set(ids).size).toBe(ids.length);
         for (const id of ids) expect(given.find(({ agentId }) => agentId === id)?.children).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('opposite bets', () => {
+  interface SideBet extends OpposableBet {
+    readonly wins: readonly number[];
+  }
+  const [BIG, SMALL, ODD] = [
+    [2, 2, 0, 0],
+    [0, 0, 2, 2],
+    [2, 0, 2, 0],
+  ];
+  const inDraws = (count: number, memberId: bigint, wins: readonly number[] = [], stake = 100n): SideBet[] =>
+    Array.from({ length: count }, (_, n) => ({ memberId, draw: `d${n}`, play: 'p', stake, wins }));
+  const find = (...bets: readonly SideBet[][]) => findOppositeBets(bets.flat(), ({ wins }) => wins);
+
+  it('are ten draws of a day in which one account gets back what the other loses', () => {
+    const [pair] = find(inDraws(10, 7n, SMALL, 80n), inDraws(12, 3n, BIG));
+    expect(pair?.accounts).toEqual([3n, 7n]);
+    expect(pair?.rounds).toHaveLength(10);
+    expect(pair?.rounds[0]?.sides.map(([bet]) => bet?.wins)).toEqual([BIG, SMALL]);
+  });
+  it('are not nine draws, unlike stakes, other plays, or the same side', () => {
+    expect(find(inDraws(9, 1n, BIG), inDraws(10, 2n, SMALL))).toEqual([]);
+    expect(find(inDraws(10, 1n, BIG), inDraws(10, 2n, SMALL, 79n))).toEqual([]);
+    const elsewhere = inDraws(10, 2n, SMALL).map((bet) => ({ ...bet, play: 'q' }));
+    expect(find(inDraws(10, 1n, BIG), elsewhere)).toEqual([]);
+    expect(find(inDraws(10, 1n, BIG), inDraws(10, 2n, BIG))).toEqual([]);
+    expect(find(inDraws(10, 1n, BIG), inDraws(10, 2n, ODD))).toEqual([]);
+  });
+  it('are not those of one account that covers everything by itself, or cannot be read', () => {
+    const both = inDraws(10, 1n, BIG).flatMap((bet) => [bet, { ...bet, wins: SMALL ?? [] }]);
+    expect(find(both, inDraws(10, 2n, SMALL))).toEqual([]);
+    const bets = [...inDraws(10, 1n, BIG), ...inDraws(10, 2n, SMALL)];
+    expect(findOppositeBets(bets, () => null)).toEqual([]);
+  });
+  it('are not half of what two accounts bet that choose for themselves, and small bets do not hide them', () => {
+    const opposite = [inDraws(12, 1n, BIG), inDraws(12, 2n, SMALL)];
+    const alike = (stake: bigint) =>
+      [1n, 2n].map((memberId) =>
+        inDraws(12, memberId, BIG, stake).map((bet) => ({ ...bet, draw: `e${bet.draw}` })),
+      );
+    expect(find(...opposite, ...alike(100n))).toEqual([]);
+    expect(find(...opposite, ...alike(20n))).toHaveLength(1);
+  });
+  it('have no opposite where an account gets the same back whatever happens', () => {
+    expect(areOpposite([0.1, 0.1, 0.1], [0.7, 0.7, 0.7])).toBe(false);
+    expect(areOpposite([0, 0], [2, 0])).toBe(false);
+    expect(areOpposite([0.7, 0.1], [0.1, 0.7])).toBe(true);
+  });
+  it('have stakes of which the smaller is at most a fifth below the larger', () => {
+    expect([areStakesClose(100n, 80n), areStakesClose(80n, 100n)]).toEqual([true, true]);
+    expect(areStakesClose(100n, 79n)).toBe(false);
+  });
+  it('are the same pairs whatever the order of the bets', () => {
+    const bet = fc.record({
+      memberId: fc.bigInt(1n, 3n),
+      draw: fc.nat(12).map((n) => `d${n}`),
+      play: fc.constant('p'),
+      stake: fc.constantFrom(100n, 90n, 10n),
+      wins: fc.constantFrom(BIG ?? [], SMALL ?? []),
+    });
+    fc.assert(
+      fc.property(fc.array(bet, { maxLength: 60 }), (bets) => {
+        const accounts = (given: readonly SideBet[]) => find([...given]).map((pair) => pair.accounts);
+        expect(accounts(bets.toReversed())).toEqual(accounts(bets));
       }),
     );
   });

@@ -2,6 +2,15 @@
 export { CHAIN_AGENTS, type ChainLink, findEmptyChains } from './empty-chain.ts';
 export { FIXED_SUM_DAYS, findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
 export {
+  areOpposite,
+  findOppositeBets,
+  OPPOSITE_DRAWS,
+  type OpposableBet,
+  type OppositePair,
+  type OppositeRound,
+  type ReturnsOf,
+} from './opposite-bets.ts';
+export {
   findPadding,
   PADDING_MEMBERS,
   type PaddingMember,

@@ -4,6 +4,7 @@ import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { listTransferRings, sharedPayees } from '../../cashier/index.ts';
+import { listTickets } from '../../lottery/index.ts';
 import { audit } from '../../wallet/index.ts';
 import type { Terms } from '../contracts/terms.ts';
 import { collectDue } from '../funding/collect.ts';
@@ -54,7 +55,7 @@ const usePayee = (mark: string, ...members: readonly bigint[]) =>
 
 const deps = () => ({
   ...stage.deps,
-  sources: openAbuseSources({ sharedPayees, listTransferRings }),
+  sources: openAbuseSources({ cashier: { sharedPayees, listTransferRings }, lottery: { listTickets } }),
 });
 const scan = () => scanForAbuse(deps());
 const flagsOf = (agent: bigint) =>
@@ -280,7 +281,7 @@ describe('chains of empty agents', () => {
   });
 });
 
-it('a ring of transfers that the cashier flagged is shown with its agent, once, and holds nothing', async () => {
+it('transfers that the cashier flagged are shown with their agent, once, and hold nothing', async () => {
   const { agent, first } = await openAgent(1);
   await stage.rows(
     `insert into cashier.flags (member_id, kind, detail) values (${first}, 'transfer-ring', 'T100001')`,
@@ -288,10 +289,16 @@ it('a ring of transfers that the cashier flagged is shown with its agent, once, 
   await stage.rows(
     `insert into cashier.flags (member_id, kind, detail) values (${first}, 'large-transfer', 'T100002')`,
   );
+  await stage.rows(
+    `insert into cashier.flags (member_id, kind, detail) values (${first}, 'transfer-passed-on', 'T100003')`,
+  );
   await stage.sealDay(day);
   await scan();
   await scan();
-  expect(await flagsOf(agent)).toMatchObject([{ kind: 'transfer-ring', holds: false }]);
+  expect(await flagsOf(agent)).toMatchObject([
+    { kind: 'transfer-ring', holds: false },
+    { kind: 'transfer-passed-on', holds: false },
+  ]);
   expect(await noticesTo(agent)).toEqual([]);
 });
 

@@ -155,7 +155,7 @@ export async function findChains(
   );
 }
 
-/** Rings of transfers that the cashier flagged. Their money is not pay, so nothing is held. */
+/** Rings of transfers and money sent on that the cashier flagged. Their money is not pay, so nothing is held. */
 export async function findRings(
   { sources }: Pick<AbuseDeps, 'sources'>,
   reader: Reader,
@@ -164,11 +164,11 @@ export async function findRings(
 ): Promise<{ readonly findings: readonly Finding[]; readonly last: bigint }> {
   const rings = await sources.listTransferRings(reader, after, limit);
   const findings: Finding[] = [];
-  for (const { flagId, memberId, reference } of rings) {
+  for (const { flagId, kind, memberId, reference } of rings) {
     const agentId = await store.findAgentOf(reader, memberId);
     if (agentId === null) continue;
     findings.push({
-      kind: 'transfer-ring',
+      kind,
       agentId,
       subject: String(flagId),
       holds: false,

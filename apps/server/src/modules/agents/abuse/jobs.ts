@@ -1,10 +1,12 @@
 // What the search for abuse does by the clock, and what to watch of it.
+import type { Reader } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import { linkedMembers, sharedDevices, sharedNetworks } from '../../identity/index.ts';
 import { sharedContacts } from '../../members/index.ts';
 import { sharedPersons } from '../../protection/index.ts';
-import type { AbuseDeps, AbuseSources } from './deps.ts';
+import { listLotteryPlaces } from '../../wagers/index.ts';
+import type { AbuseDeps, AbuseSources, LotteryTicket } from './deps.ts';
 import { scanForAbuse } from './scan.ts';
 import { countUnscanned } from './store-findings.ts';
 import { countOpenFlags } from './store-flags.ts';
@@ -15,8 +17,22 @@ export interface CashierSources {
   readonly listTransferRings: AbuseSources['listTransferRings'];
 }
 
+/** The same of the lottery: tickets by draw and number. */
+export interface LotterySources {
+  listTickets(
+    reader: Reader,
+    places: readonly { readonly batchRef: bigint; readonly ref: bigint }[],
+  ): Promise<readonly LotteryTicket[]>;
+}
+
 /** The sources of the detectors. */
-export function openAbuseSources({ sharedPayees, listTransferRings }: CashierSources): AbuseSources {
+export function openAbuseSources({
+  cashier: { sharedPayees, listTransferRings },
+  lottery,
+}: {
+  readonly cashier: CashierSources;
+  readonly lottery: LotterySources;
+}): AbuseSources {
   return {
     signals: {
       device: sharedDevices,
@@ -27,6 +43,8 @@ export function openAbuseSources({ sharedPayees, listTransferRings }: CashierSou
     },
     linkedMembers,
     listTransferRings,
+    listTickets: async (reader, wagers) =>
+      lottery.listTickets(reader, await listLotteryPlaces(reader, wagers)),
   };
 }
 

@@ -11,13 +11,15 @@ import { withhold } from './withhold.ts';
 
 const DAYS_TO_DECIDE = 7;
 
-/** The notice that names the reason. A ring of transfers holds no pay, so there is nothing to explain. */
+/** The notice that names the reason. Transfers hold no pay, so there is nothing to explain. */
 const notices: Readonly<Record<FlagKind, NoticeKind | null>> = {
   'self-referral': 'pay-held-self-referral',
   'fixed-sums': 'pay-held-fixed-sums',
   padding: 'pay-held-padding',
   'empty-chain': 'pay-held-empty-chain',
   'transfer-ring': null,
+  'transfer-passed-on': null,
+  'opposite-bets': 'pay-held-opposite-bets',
 };
 
 /** The accounts that a notice names. More of them are only counted by staff. */

@@ -19,7 +19,7 @@ type Decision = Exclude<FlagState, 'open'>;
 
 export function flagStaffRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsFlagsStaff> {
   return {
-    agentFlags: (input) => readFlags(deps, input),
+    agentFlags: (input, { language }) => readFlags(deps, input, language),
     async decideFlag({ flagId, decision, reason }, call) {
       const id = await deps.database.inTransaction(async (tx) => {
         const flag = await requireUndecided(tx, BigInt(flagId), decision);
@@ -71,23 +71,26 @@ function proposalOf(payload: unknown): { flagId: bigint; decision: Decision } {
 }
 
 async function readFlags(
-  { database, listProfiles }: AgentsDeps,
+  deps: AgentsDeps,
   { state, flagId, ...page }: InputOf<typeof agentsFlagsStaff.agentFlags>,
+  language: string,
 ) {
-  const { reader } = database;
+  const { reader } = deps.database;
   const wanted = { state: state ?? null, flagId: flagId === undefined ? null : BigInt(flagId) };
   const rows = await store.listFlags(reader, { ...wanted, ...pageOf(page) });
-  const profiles = await listProfiles(reader, [...new Set(rows.flatMap(idsOf))]);
+  const profiles = await deps.listProfiles(reader, [...new Set(rows.flatMap(idsOf))]);
   const partyOf = (id: bigint) => ({ memberId: String(id), username: profiles.get(id)?.username ?? '' });
-  const amountOf = (units: string | undefined) => (units === undefined ? null : formatAmount(BigInt(units)));
-  const showEvidence = ({ accounts = [], signals = [], day, validBet, floor, reference }: Evidence) => ({
-    accounts: accounts.map((id) => partyOf(BigInt(id))),
-    signals: [...signals],
-    day: day ?? null,
-    validBet: amountOf(validBet),
-    floor: amountOf(floor),
-    reference: reference ?? null,
-  });
+  const evidence = new Map(
+    await Promise.all(
+      rows.map(
+        async (row) =>
+          [
+            row.flag_id,
+            await Promise.all(row.evidence.map((each) => showEvidence(deps, each, { partyOf, language }))),
+          ] as const,
+      ),
+    ),
+  );
   return pageAnswer(rows, page, (row) => ({
     id: String(row.flag_id),
     kind: row.kind,
@@ -103,10 +106,45 @@ async function readFlags(
     lines: row.lines,
     held: formatAmount(row.held),
     forfeited: formatAmount(row.forfeited),
-    evidence: row.evidence.map(showEvidence),
+    evidence: evidence.get(row.flag_id) ?? [],
   }));
 }
 
 function idsOf({ agent_id, accounts, evidence }: store.ListedFlag): readonly bigint[] {
   return [agent_id, ...accounts, ...evidence.flatMap(({ accounts: of = [] }) => of.map(BigInt))];
+}
+
+interface EvidenceReader {
+  readonly language: string;
+  partyOf(memberId: bigint): { readonly memberId: string; readonly username: string };
+}
+
+/** A row of evidence as staff read it: names of accounts, games and plays, amounts as decimal text. */
+async function showEvidence(
+  { gameName, nameBet }: Pick<AgentsDeps, 'gameName' | 'nameBet'>,
+  { accounts = [], signals = [], day, validBet, floor, draw, stakes = [], reference }: Evidence,
+  { partyOf, language }: EvidenceReader,
+) {
+  const amountOf = (units: string | undefined) => (units === undefined ? null : formatAmount(BigInt(units)));
+  const bets = stakes.map(({ stake, selection }) => ({
+    stake: formatAmount(BigInt(stake)),
+    selection,
+    ...(draw && nameBet({ ...draw, selection }, language)),
+  }));
+  return {
+    accounts: accounts.map((id) => partyOf(BigInt(id))),
+    signals: [...signals],
+    day: day ?? null,
+    validBet: amountOf(validBet),
+    floor: amountOf(floor),
+    draw: draw
+      ? {
+          game: await gameName({ source: 'lottery', gameCode: draw.gameCode }, language),
+          number: draw.number,
+          play: nameBet({ ...draw, selection: '' }, language).play,
+        }
+      : null,
+    stakes: bets.map(({ stake, selection }) => ({ stake, selection })),
+    reference: reference ?? null,
+  };
 }

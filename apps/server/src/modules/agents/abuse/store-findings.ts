@@ -105,6 +105,45 @@ export function listNearFloor(
     ) n`);
 }
 
+/** The agents of some that have at least two accounts directly below them with some bets on lotteries on a day. */
+export async function listBettorsAgents(
+  reader: Reader,
+  agentIds: readonly bigint[],
+  { day, bets }: { day: string; bets: number },
+): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ agent_id: bigint }>`
+    select a.agent_id from unnest(${agentIds}::bigint[]) a (agent_id)
+    where (select count(*) from (
+      select from agents.closure c join agents.cells f on f.member_id = c.descendant and f.day = ${day}::date
+      where c.ancestor = a.agent_id and c.depth = 1 and c.from_day <= ${day}::date and (c.to_day is null or c.to_day > ${day}::date)
+        and f.game_group in ('LOTT', 'ELOTT')
+      group by c.descendant having sum(f.bets) >= ${bets} limit 2) two) = 2`);
+  return rows.map(({ agent_id }) => agent_id);
+}
+
+/**
+ * The bets on lotteries that became final on a day, of accounts directly below an agent, without void ones: of accounts with at least some
+ * bets, at most so many accounts and bets.
+ */
+export function listFinalBets(
+  reader: Reader,
+  agentId: bigint,
+  { day, bets, accounts, limit }: { day: string; bets: number; accounts: number; limit: number },
+): Promise<{ readonly memberId: bigint; readonly wagerId: bigint }[]> {
+  return reader.rows(sql<{ memberId: bigint; wagerId: bigint }>`
+    select b.member_id as "memberId", b.wager_id as "wagerId" from (
+      select c.descendant as member_id from agents.closure c
+      join agents.cells f on f.member_id = c.descendant and f.day = ${day}::date
+      where c.ancestor = ${agentId} and c.depth = 1 and c.from_day <= ${day}::date and (c.to_day is null or c.to_day > ${day}::date)
+        and f.game_group in ('LOTT', 'ELOTT')
+      group by c.descendant having sum(f.bets) >= ${bets} order by c.descendant limit ${accounts}
+    ) m cross join lateral (
+      select distinct on (f.wager_id) f.member_id, f.wager_id, f.state from agents.facts f
+      where f.member_id = m.member_id and f.day = ${day}::date and f.game_group in ('LOTT', 'ELOTT')
+      order by f.wager_id, f.fact desc
+    ) b where b.state <> 'void' order by b.wager_id limit ${limit}`);
+}
+
 export interface LineOfAgentsRow {
   /** The first agent of the line. */
   readonly head: bigint;

@@ -10,6 +10,10 @@ export interface Evidence {
   readonly validBet?: string;
   /** The floor that it reached. */
   readonly floor?: string;
+  /** A play of a draw on which the accounts bet. */
+  readonly draw?: { readonly gameCode: string; readonly number: string; readonly playId: number };
+  /** What the accounts staked on it, in their order, in 1/10 000 units, and on what. */
+  readonly stakes?: readonly { readonly stake: string; readonly selection: string }[];
   /** The number of another record, such as a flag of the cashier. */
   readonly reference?: string;
 }

@@ -24,6 +24,7 @@ import {
   receiverSeries,
   requireKind,
 } from './parties.ts';
+import { requireMargin } from './margin.ts';
 import { lapse, readOffered, reload, writeStep } from './step.ts';
 import * as store from './store-contracts.ts';
 import { requireTerms, type Terms } from './terms.ts';
@@ -175,7 +176,12 @@ async function readEdit(
   const ownTop = await ownTopOf(deps, tx, { offerer, kind, group });
   const series = await receiverSeries(deps, tx, { receiver, group });
   // An edit takes no place of the quota.
-  return requireTerms(kind, tiers, { settings, ownTop, usedContracts: 0, receiverSeries: series });
+  const terms = requireTerms(kind, tiers, { settings, ownTop, usedContracts: 0, receiverSeries: series });
+  if (offerer === null) {
+    const contract = { kind, group, topRate: topRateOf(terms.tiers) };
+    await requireMargin(deps, tx, { memberId: receiver, contract });
+  }
+  return terms;
 }
 
 /** The contracts below that end with a step. Nothing ends below a contract whose receiver moved with its team: that stays together. */

@@ -14,6 +14,7 @@ import { notify } from '../../messaging/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { owedInPay } from '../funding/collect.ts';
 import { uplineOf } from '../tree/read-tree.ts';
+import { requireMargin } from './margin.ts';
 import { frozenFor, lockParties, ownTopOf, receiverSeries, requireKind } from './parties.ts';
 import { lapse } from './step.ts';
 import * as store from './store-contracts.ts';
@@ -39,7 +40,7 @@ export interface Offered {
  * Offers a contract in a transaction of its own.
  *
  * @returns the contract and its request. Refuses `function-not-enabled`, `not-direct-downline` for a receiver that is no agent directly below,
- * `debt-owed` while the offerer is late with pay, `offer-pending`, `contract-exists`, `agent-frozen`, `counterparty-frozen`, `contract-overlap`, and what the terms refuse.
+ * `debt-owed` while the offerer is late with pay, `offer-pending`, `contract-exists`, `agent-frozen`, `counterparty-frozen`, `contract-overlap`, what the terms refuse, and of the house `margin-too-thin`.
  */
 export function offerContract(deps: AgentsDeps, offer: Offer): Promise<Offered> {
   return deps.database.inTransaction((tx) => offerIn(deps, tx, offer));
@@ -78,13 +79,18 @@ export async function requireOffer(deps: AgentsDeps, tx: Tx, offer: Offer): Prom
   const step = decideContract(state, 'offerer', 'create', frozenFor('offerer', states));
   if ('refusal' in step) throw new Refusal(step.refusal);
   if (open.some((each) => excludesGroup(each.game_group, group))) throw new Refusal('contract-overlap');
-  return requireTerms(kind, offer.tiers, {
+  const terms = requireTerms(kind, offer.tiers, {
     settings: (await deps.merchant()).site.contracts,
     ownTop: await ownTopOf(deps, tx, { offerer, kind, group }),
     // The quota is for agents.
     usedContracts: offerer === null ? 0 : await store.countOffered(tx, offerer, kind),
     receiverSeries: await receiverSeries(deps, tx, { receiver, group }),
   });
+  if (offerer === null) {
+    const contract = { kind, group, topRate: topRateOf(terms.tiers) };
+    await requireMargin(deps, tx, { memberId: receiver, contract });
+  }
+  return terms;
 }
 
 /** The contracts of a kind between both parties that are not ended, now that overdue requests have lapsed. */

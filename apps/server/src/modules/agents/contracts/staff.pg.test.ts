@@ -97,6 +97,11 @@ it('a contract between agents is none of the house', async () => {
   const top = await stage.openTop();
   const agent = await stage.open('below', top);
   const contractId = await stage.agree({ offerer: top, receiver: agent });
-  for (const call of [edit(contractId, '0.1'), askEnd(contractId), withdraw(contractId), askEnd(999_999n)])
-    expect(await codeOf(call)).toBe('unknown-contract');
+  const calls = [
+    () => edit(contractId, '0.1'),
+    () => askEnd(contractId),
+    () => withdraw(contractId),
+    () => askEnd(999_999n),
+  ];
+  for (const call of calls) expect(await codeOf(call())).toBe('unknown-contract');
 });

@@ -5,6 +5,7 @@ import { rebateKeys } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, type GuardedActions, proposeAction } from '../../staff/index.ts';
+import { requireMargin } from '../contracts/margin.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { applyRebates, limitsOf, planRebate, readBounds } from './apply-rebates.ts';
 import { lineOf } from './read-rebates.ts';
@@ -46,21 +47,23 @@ export async function readStaffRebates(
 /**
  * Proposes rates of an account. Gives the number of the proposal.
  *
- * @throws Refusal `unknown-member`, `rebate-group-unknown`, those of `checkGrant`, and `approval-pending` while another proposal for the
+ * @throws Refusal `unknown-member`, `rebate-group-unknown`, those of `checkGrant`, of a general agent `margin-too-thin`, and `approval-pending` while another proposal for the
  *   account waits.
  */
 export async function proposeRebates(
-  { database, merchant }: AgentsDeps,
+  deps: AgentsDeps,
   { memberId, configs, reason }: InputOf<typeof agentsRebatesStaff.setRebates>,
   actor: Actor,
 ): Promise<bigint> {
-  const { timeZone } = (await merchant()).site;
-  return database.inTransaction(async (tx) => {
+  const { timeZone } = (await deps.merchant()).site;
+  return deps.database.inTransaction(async (tx) => {
     const days = await store.readDays(tx, timeZone);
-    await requirePlace(tx, BigInt(memberId), days.next);
+    const uplineId = await requirePlace(tx, BigInt(memberId), days.next);
     const change = { memberId: BigInt(memberId), by: 'staff', days } as const;
     // Told now and not only to the second person, who checks it again.
-    for (const wanted of readConfigs(configs)) await planRebate(tx, change, wanted);
+    const rebates = readConfigs(configs);
+    for (const wanted of rebates) await planRebate(tx, change, wanted);
+    if (uplineId === null) await requireMargin(deps, tx, { memberId: change.memberId, rebates });
     const proposal = { kind: KIND, subject: memberId, payload: { memberId, configs }, reason };
     return proposeAction(tx, proposal, actor);
   });
@@ -77,6 +80,8 @@ export function rebateActions({ merchant }: Pick<AgentsDeps, 'merchant'>): Guard
         const { memberId, configs } = proposalOf(payload);
         await store.lockRebates(tx, memberId, days.next);
         const wanted = readConfigs(configs);
+        if ((await store.findUpline(tx, memberId, days.next)) === null)
+          await requireMargin({ merchant }, tx, { memberId, rebates: wanted });
         await applyRebates(tx, { memberId, wanted, by: { approvalId: id }, days, timeZone });
       },
     },

@@ -57,6 +57,7 @@ export async function openStage(given?: TestDatabase): Promise<Stage> {
     archive: openArchive(database, null),
     gameName: async ({ gameCode }) => gameCode,
     gamesOf: async () => [],
+    nameBet: ({ playId, selection }) => ({ play: String(playId), selection }),
     identity,
     merchant: async () => merchant,
     findMember,

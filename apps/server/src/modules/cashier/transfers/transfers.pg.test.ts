@@ -149,7 +149,29 @@ describe('a transfer', () => {
     const flags = await stage.rows<{ kind: string }>(
       `select kind from cashier.flags where member_id = ${top.memberId} order by kind`,
     );
-    expect(flags.map(({ kind }) => kind)).toEqual(['large-transfer', 'transfer-ring']);
+    expect(flags.map(({ kind }) => kind)).toEqual(['large-transfer', 'transfer-passed-on', 'transfer-ring']);
+  });
+
+  test('that sends on more than 80 % of what came within a day is flagged once', async () => {
+    stage.set({ transferCoolMinutes: 0, turnoverPpm: 0n });
+    const { top, middle, low } = await family();
+    const flagsOf = ({ memberId }: TestMember) =>
+      stage.rows(
+        `select kind from cashier.flags where member_id = ${memberId} and kind = 'transfer-passed-on'`,
+      );
+    await send(top, { to: middle, amount: pesos(300) });
+    await send(middle, { to: low, amount: pesos(240) });
+    expect(await flagsOf(middle)).toEqual([]);
+    expect(await flagsOf(top)).toEqual([]);
+    await send(middle, { to: low, amount: pesos(100) });
+    await send(middle, { to: low, amount: pesos(100) });
+    expect(await flagsOf(middle)).toHaveLength(1);
+    await stage.rows(
+      `update cashier.transfers set at = at - interval '25 hours' where to_member = ${low.memberId}`,
+    );
+    await send(low, { amount: pesos(300) });
+    expect(await flagsOf(low)).toEqual([]);
+    stage.set({});
   });
 
   test('both ways at once, ten times, neither dead-locks nor makes money', async () => {

@@ -1,6 +1,7 @@
 // Transfers between a member and its upline or downline (reliability.md P6 and T16): from one person to another, so under limits, with
 // a reason, with nothing owed in stakes, told to both and looked at for rings.
 import { formatAmount, floorDiv, PPM } from '@tyche/kernel/money';
+import { isPassedOn } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { notify } from '../../messaging/index.ts';
@@ -184,6 +185,10 @@ async function lookForOddness(deps: CashierDeps, tx: Tx, row: store.TransferRow)
     });
   if (await store.isRing(tx, memberId, to))
     await insertFlag(tx, { memberId, kind: 'transfer-ring', detail: row.reference });
+  const passed = await store.readPassed(tx, memberId);
+  // Once, by the transfer with which it becomes so.
+  if (isPassedOn(passed) && !isPassedOn({ ...passed, sent: passed.sent - row.amount }))
+    await insertFlag(tx, { memberId, kind: 'transfer-passed-on', detail: row.reference });
 }
 
 async function notifyBoth({ maskedNames }: CashierDeps, tx: Tx, row: store.TransferRow): Promise<void> {

@@ -47,3 +47,29 @@ export function listPurchases(
     select purchase_id as id, request_key as key from lottery.instant_purchases
     where member_id = ${memberId} and bought_at between ${from} and ${until} order by purchase_id desc limit ${limit}`);
 }
+
+/** A ticket as it is compared with those of other members. */
+export interface PlacedTicket {
+  readonly memberId: bigint;
+  readonly gameCode: string;
+  /** The number of its draw. */
+  readonly number: string;
+  readonly playId: number;
+  readonly entry: 1 | 2;
+  readonly selection: string;
+  readonly stake: bigint;
+}
+
+/** Tickets by draw and number; those that are not there are left out. */
+export function listTickets(
+  reader: Reader,
+  places: readonly { readonly batchRef: bigint; readonly ref: bigint }[],
+): Promise<PlacedTicket[]> {
+  return reader.rows(sql<PlacedTicket>`
+    select t.member_id as "memberId", s.game_code as "gameCode", s.number, m.play_id as "playId", t.entry, t.selection, t.stake
+    from unnest(${places.map(({ batchRef }) => batchRef)}::bigint[], ${places.map(({ ref }) => ref)}::bigint[]) p (draw_id, ticket_id)
+    join lottery.tickets t on t.draw_id = p.draw_id and t.ticket_id = p.ticket_id
+    join lottery.terms m on m.terms_id = t.terms_id
+    join lottery.draw_sales s on s.draw_id = t.draw_id and s.merchant = t.merchant
+    order by t.ticket_id`);
+}

@@ -1,0 +1,95 @@
+// Opposite bets of two accounts directly below an agent: reads the bets of a day and lets the rule judge (docs/reference/agents.md 10).
+import { sum } from '@tyche/kernel/money';
+import { findOppositeBets, OPPOSITE_DRAWS, type OppositePair } from '@tyche/rules/agents/abuse';
+import { sampledReturns } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
+import type { Reader } from '../../../platform/db/database.ts';
+import type { AbuseDeps, LotteryTicket } from './deps.ts';
+import * as store from './store-findings.ts';
+import type { Evidence, Finding } from './types.ts';
+
+/** Of one agent and day, at most so many accounts and bets are compared, the oldest of each. */
+const ACCOUNTS_OF_AGENT = 200;
+const BETS_OF_AGENT = 20_000;
+/** The rounds that staff see of a pair, and what they see of a selection. */
+const SHOWN_ROUNDS = 20;
+const SHOWN_TICKETS = 3;
+const SHOWN_TEXT = 60;
+
+interface ComparedTicket extends LotteryTicket {
+  readonly draw: string;
+  readonly play: string;
+}
+
+/** Pairs of accounts that bet against each other on a day. */
+export async function findOppositePairs(
+  { sources }: Pick<AbuseDeps, 'sources'>,
+  reader: Reader,
+  agentIds: readonly bigint[],
+  day: string,
+): Promise<readonly Finding[]> {
+  const least = { day, bets: OPPOSITE_DRAWS };
+  const findings: Finding[] = [];
+  for (const agentId of await store.listBettorsAgents(reader, agentIds, least)) {
+    const limits = { ...least, accounts: ACCOUNTS_OF_AGENT, limit: BETS_OF_AGENT };
+    const tickets = await sources.listTickets(reader, await store.listFinalBets(reader, agentId, limits));
+    const compared = tickets.map((ticket) => ({
+      ...ticket,
+      draw: `${ticket.gameCode} ${ticket.number}`,
+      play: String(ticket.playId),
+    }));
+    for (const pair of findOppositeBets(compared, rememberReturns()))
+      findings.push(findingOf(agentId, pair, day));
+  }
+  return findings;
+}
+
+/** What a ticket gets back over the sample of its game. Tickets with one selection share it. */
+function rememberReturns(): (ticket: ComparedTicket) => readonly number[] | null {
+  const known = new Map<string, readonly number[] | null>();
+  return ({ gameCode, number, playId, entry, selection }) => {
+    // A draw's number begins with its day, which decides what some plays pay.
+    const key = [gameCode, number.slice(0, 8), playId, entry, selection].join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const game = findGame(gameCode);
+    const ticket = { playId, entry: entry === 1 ? ('picked' as const) : ('typed' as const), selection };
+    const returns = game && sampledReturns(game, ticket, number);
+    known.set(key, returns);
+    return returns;
+  };
+}
+
+function findingOf(
+  agentId: bigint,
+  { accounts, rounds }: OppositePair<ComparedTicket>,
+  day: string,
+): Finding {
+  return {
+    kind: 'opposite-bets',
+    agentId,
+    subject: accounts.join(' '),
+    holds: true,
+    accounts,
+    evidence: rounds.slice(0, SHOWN_ROUNDS).flatMap(({ sides }): Evidence[] => {
+      const [ticket] = sides[0];
+      if (!ticket) return [];
+      const { gameCode, number, playId } = ticket;
+      return [
+        {
+          accounts: accounts.map(String),
+          day,
+          draw: { gameCode, number, playId },
+          stakes: sides.map((tickets) => ({
+            stake: String(sum(tickets.map(({ stake }) => stake))),
+            selection: tickets.slice(0, SHOWN_TICKETS).map(shorten).join(' + '),
+          })),
+        },
+      ];
+    }),
+  };
+}
+
+function shorten({ selection }: LotteryTicket): string {
+  return selection.length > SHOWN_TEXT ? `${selection.slice(0, SHOWN_TEXT)}…` : selection;
+}
