@@ -113,6 +113,7 @@ const stale = [
   'GET /wps/agent/pay',
   'GET /wps/agent/pay/lines/:lineId',
   'GET /wps/agent/pay/owed',
+  'GET /wps/agent/pay/late',
   'GET /wps/v2/wallets/balance',
 ];
 const password = text(64);
@@ -205,6 +206,19 @@ export const agentsPay = {
       currency: Type.String(),
     }),
     refusals: ['unknown-downline'],
+  }),
+  payLate: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay/late',
+    summary:
+      'How many lines of pay of each kind are due and not paid: those that the caller owes, and those that an upline owes to the caller. At most 100 each way are counted.',
+    input: closed({}),
+    output: closed({
+      /** Kinds without such lines are left out. */
+      list: Type.Array(closed({ kind: ContractKindWord, owing: Type.Integer(), owed: Type.Integer() })),
+    }),
+    refusals: [],
   }),
   payKit: route({
     ...agent,

@@ -138,6 +138,34 @@ describe('a line', () => {
   });
 });
 
+it('counts what is late, of each kind and both ways, and not what is held, paid or due later', async () => {
+  const { payer, one, two } = await openFamily(0n);
+  await stage.addContract(payer, one, 'DAILY');
+  await stage.addContract(payer, two, 'DAILY');
+  const ids = await stage.addOpen([
+    { from: payer, to: one, amount: 10n },
+    { from: payer, to: one, amount: 20n },
+    { from: payer, to: two, amount: 30n },
+    { from: payer, to: one, amount: 40n, kind: 'DIVIDEND' },
+    { from: payer, to: one, amount: 50n, kind: 'DIVIDEND', dueIn: 3_600 },
+    { from: payer, to: one, amount: 60n },
+  ]);
+  await stage.rows(`update agents.debts set state = 'held' where line_id = ${ids[5]}`);
+  const lateOf = async (memberId: bigint) => (await routes.payLate({}, caller(memberId))).list;
+  expect(await lateOf(payer)).toEqual([
+    { kind: 'DAILY', owing: 3, owed: 0 },
+    { kind: 'DIVIDEND', owing: 1, owed: 0 },
+  ]);
+  expect(await lateOf(one)).toEqual([
+    { kind: 'DAILY', owing: 0, owed: 2 },
+    { kind: 'DIVIDEND', owing: 0, owed: 1 },
+  ]);
+  expect(await lateOf(two)).toEqual([{ kind: 'DAILY', owing: 0, owed: 1 }]);
+  await stage.give(payer, 200n);
+  await collectDue(stage.deps);
+  expect([await lateOf(payer), await lateOf(one)]).toEqual([[], []]);
+});
+
 it('tells how far the lines of a kind are, and that later ones are on their way', async () => {
   const payer = await stage.rich('payer', 0n);
   const ask = async () =>
