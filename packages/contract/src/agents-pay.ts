@@ -220,6 +220,39 @@ export const agentsPay = {
     }),
     refusals: [],
   }),
+  payDay: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay/day',
+    summary:
+      'One day of a salary by the hour or in real time that the caller receives in a group: its lines from the first to the last, the terms of the day and the totals.',
+    input: closed({
+      kind: oneOf(['HOURLY', 'REALTIME']),
+      /** Today when it is left out. */
+      day: Type.Optional(Day),
+      /** The first group with a contract on the day when it is left out. */
+      type: Type.Optional(ContractGroupWord),
+    }),
+    output: closed({
+      day: Day,
+      /** The groups with a contract on the day. */
+      groups: Type.Array(ContractGroupWord),
+      /** The group of the list; null when no contract counts on the day. */
+      type: nullable(ContractGroupWord),
+      /** Null without a contract in the group. */
+      terms: nullable(Terms),
+      /** Each with its corrections behind it. */
+      list: Type.Array(PayLine),
+      /** The bets without those that stopped counting. */
+      totals: closed({ teamBet: Amount, amount: Amount, paid: Amount }),
+      /** What the day so far misses to the next tier, in real time; null at the highest one. */
+      missing: nullable(closed({ tier: Type.Integer(), minimumBet: Amount, activeMember: Type.Integer() })),
+      /** When the slot or the window ends that is running; null on a day that is over. */
+      nextEndsAt: nullable(Timestamp),
+      computed: Computed,
+    }),
+    refusals: ['function-not-enabled', 'invalid-input'],
+  }),
   payKit: route({
     ...agent,
     method: 'GET',
