@@ -33,6 +33,19 @@ async function openTeam(size: Size): Promise<{ readonly agent: Visitor; readonly
   return { agent, below };
 }
 
+/** Opens the filters where a button hides them. */
+async function openFilters({ page, t }: Visitor, size: Size): Promise<void> {
+  if (size === 'phone') await page.getByRole('button', { name: t('agents.filters'), exact: true }).click();
+}
+
+/** Closes the filters again. */
+async function closeFilters({ page, t }: Visitor, size: Size): Promise<void> {
+  if (size !== 'phone') return;
+  const sheet = page.getByRole('dialog', { name: t('agents.filters'), exact: true });
+  await sheet.getByRole('button', { name: t('agents.filters.show'), exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
 test.each(['desktop', 'phone'] as const)(
   'an agent reads its team, its losses and its income, with the days kept (%s)',
   async (size) => {
@@ -47,10 +60,13 @@ test.each(['desktop', 'phone'] as const)(
     await tiles.getByText('₱1,250.00', { exact: true }).first().waitFor();
     await agent.checkAccess(`team overview ${size}`);
     await agent.checkWidth(`team overview ${size}`);
+    await openFilters(agent, size);
     await page.getByRole('button', { name: t('records.lastDays', { count: 30 }), exact: true }).click();
     await page.waitForURL(/agent\.from=/);
     const from = new URL(page.url()).searchParams.get('agent.from');
     await page.getByRole('radio', { name: t('agents.report.group.LIVE') }).click({ force: true });
+    if (size === 'phone') await agent.checkAccess(`filters ${size}`);
+    await closeFilters(agent, size);
     await page.getByText(t('agents.report.nothing')).waitFor();
 
     if (size === 'phone') await page.getByRole('button', { name: t('agents.toList') }).click();
@@ -131,7 +147,9 @@ test.each(['desktop', 'phone'] as const)(
       .getByRole('navigation', { name: t('agents.report.path') })
       .getByText(below)
       .waitFor();
+    await openFilters(agent, size);
     await page.getByRole('radio', { name: t('records.state.won'), exact: true }).click({ force: true });
+    await closeFilters(agent, size);
     await page.getByText(t('records.noBets')).waitFor();
     expect(new URL(page.url()).searchParams.get('agent.state')).toBe('won');
 
