@@ -34,8 +34,9 @@ async function openTeam(size: Size): Promise<{ readonly agent: Visitor; readonly
 }
 
 /** Opens the filters where a button hides them. */
-async function openFilters({ page, t }: Visitor, size: Size): Promise<void> {
-  if (size === 'phone') await page.getByRole('button', { name: t('agents.filters'), exact: true }).click();
+async function openFilters({ page, t }: Visitor, size: Size, count = 0): Promise<void> {
+  const name = count === 0 ? t('agents.filters') : t('agents.filters.active', { count });
+  if (size === 'phone') await page.getByRole('button', { name, exact: true }).click();
 }
 
 /** Closes the filters again. */
@@ -157,12 +158,16 @@ test.each(['desktop', 'phone'] as const)(
     await account.first().waitFor();
     await agent.checkAccess(`account details ${size}`);
     await agent.checkWidth(`account details ${size}`);
+    await openFilters(agent, size);
     await page.getByRole('combobox', { name: t('records.type') }).selectOption('6201');
+    await closeFilters(agent, size);
     await page.getByText(t('records.noMovements')).waitFor();
     expect(new URL(page.url()).searchParams.get('agent.type')).toBe('6201');
+    await openFilters(agent, size, 1);
     await page.getByRole('textbox', { name: t('agents.list.account') }).fill('nobody-of-mine');
     agent.expectErrors(/status of 404/);
     await agent.button('agents.list.find').click();
+    await closeFilters(agent, size);
     await page.getByText(t('refusals.unknown-downline')).waitFor();
     await agent.leave();
   },
