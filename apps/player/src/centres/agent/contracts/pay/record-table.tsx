@@ -96,6 +96,14 @@ function useColumns(
     total:
       name === 'amount' ? <span className={pay.money}>{money(totals.amount)}</span> : money(totals[name]),
   });
+  const soFarColumn: PayColumn<PayLine> = {
+    head: t('contracts.pay.day.soFar'),
+    isAmount: true,
+    cell: ({ id }) => {
+      const sum = soFar?.get(id);
+      return sum === undefined ? '–' : format.money(sum);
+    },
+  };
   return [
     {
       head: t('contracts.pay.period'),
@@ -115,18 +123,7 @@ function useColumns(
         )}
       </>
     )),
-    ...(soFar
-      ? [
-          {
-            head: t('contracts.pay.day.soFar'),
-            isAmount: true,
-            cell: ({ id }: PayLine) => {
-              const sum = soFar.get(id);
-              return sum === undefined ? '–' : format.money(sum);
-            },
-          },
-        ]
-      : []),
+    ...(soFar ? [soFarColumn] : []),
     ...(kind === 'DIVIDEND'
       ? [{ head: t('contracts.pay.base'), isAmount: true, cell: (line: PayLine) => money(line.base) }]
       : []),
