@@ -12,7 +12,7 @@ const HEIGHT = 120;
 
 /** The valid bet of the day and what it earned, each as a line with a scale of its own, and the floors of the tiers. The table says the same. */
 export function DayChart({
-  of: { day, list },
+  of: { day, list, nextEndsAt },
   tiers,
 }: {
   readonly of: PayDayAnswer;
@@ -34,7 +34,8 @@ export function DayChart({
     let path = `M0 ${HEIGHT}`;
     for (const point of points)
       path += `H${Math.round(((point.at - start) / (end - start)) * WIDTH)}V${HEIGHT - heightOf(figureOf(point), top, HEIGHT)}`;
-    return path;
+    // A day that is over stays at its last figures until its end.
+    return nextEndsAt === null ? `${path}H${WIDTH}` : path;
   };
   return (
     <figure className={css.figure}>
