@@ -33,6 +33,20 @@ async function openTeam(size: Size): Promise<{ readonly agent: Visitor; readonly
   return { agent, below };
 }
 
+/** Opens the filters where a button hides them. */
+async function openFilters({ page, t }: Visitor, size: Size, count = 0): Promise<void> {
+  const name = count === 0 ? t('agents.filters') : t('agents.filters.active', { count });
+  if (size === 'phone') await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Closes the filters again. */
+async function closeFilters({ page, t }: Visitor, size: Size): Promise<void> {
+  if (size !== 'phone') return;
+  const sheet = page.getByRole('dialog', { name: t('agents.filters'), exact: true });
+  await sheet.getByRole('button', { name: t('agents.filters.show'), exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
 test.each(['desktop', 'phone'] as const)(
   'an agent reads its team, its losses and its income, with the days kept (%s)',
   async (size) => {
@@ -47,10 +61,13 @@ test.each(['desktop', 'phone'] as const)(
     await tiles.getByText('₱1,250.00', { exact: true }).first().waitFor();
     await agent.checkAccess(`team overview ${size}`);
     await agent.checkWidth(`team overview ${size}`);
+    await openFilters(agent, size);
     await page.getByRole('button', { name: t('records.lastDays', { count: 30 }), exact: true }).click();
     await page.waitForURL(/agent\.from=/);
     const from = new URL(page.url()).searchParams.get('agent.from');
     await page.getByRole('radio', { name: t('agents.report.group.LIVE') }).click({ force: true });
+    if (size === 'phone') await agent.checkAccess(`filters ${size}`);
+    await closeFilters(agent, size);
     await page.getByText(t('agents.report.nothing')).waitFor();
 
     if (size === 'phone') await page.getByRole('button', { name: t('agents.toList') }).click();
@@ -131,7 +148,9 @@ test.each(['desktop', 'phone'] as const)(
       .getByRole('navigation', { name: t('agents.report.path') })
       .getByText(below)
       .waitFor();
+    await openFilters(agent, size);
     await page.getByRole('radio', { name: t('records.state.won'), exact: true }).click({ force: true });
+    await closeFilters(agent, size);
     await page.getByText(t('records.noBets')).waitFor();
     expect(new URL(page.url()).searchParams.get('agent.state')).toBe('won');
 
@@ -139,12 +158,16 @@ test.each(['desktop', 'phone'] as const)(
     await account.first().waitFor();
     await agent.checkAccess(`account details ${size}`);
     await agent.checkWidth(`account details ${size}`);
+    await openFilters(agent, size);
     await page.getByRole('combobox', { name: t('records.type') }).selectOption('6201');
+    await closeFilters(agent, size);
     await page.getByText(t('records.noMovements')).waitFor();
     expect(new URL(page.url()).searchParams.get('agent.type')).toBe('6201');
+    await openFilters(agent, size, 1);
     await page.getByRole('textbox', { name: t('agents.list.account') }).fill('nobody-of-mine');
     agent.expectErrors(/status of 404/);
     await agent.button('agents.list.find').click();
+    await closeFilters(agent, size);
     await page.getByText(t('refusals.unknown-downline')).waitFor();
     await agent.leave();
   },

@@ -158,7 +158,10 @@ test.each(['desktop', 'phone'] as const)(
     await agent.checkWidth(`team ${size}`);
 
     const filterButton = (count: number) =>
-      page.getByRole('button', { name: t('team.filterButton', { count }) });
+      page.getByRole('button', {
+        name: count === 0 ? t('agents.filters') : t('agents.filters.active', { count }),
+        exact: true,
+      });
     if (size === 'phone') await filterButton(0).click();
     await page.getByLabel(t('team.filter.name')).fill(member);
     await agent.checkAccess(`filters ${size}`);

@@ -113,6 +113,7 @@ const stale = [
   'GET /wps/agent/pay',
   'GET /wps/agent/pay/lines/:lineId',
   'GET /wps/agent/pay/owed',
+  'GET /wps/agent/pay/late',
   'GET /wps/v2/wallets/balance',
 ];
 const password = text(64);
@@ -205,6 +206,52 @@ export const agentsPay = {
       currency: Type.String(),
     }),
     refusals: ['unknown-downline'],
+  }),
+  payLate: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay/late',
+    summary:
+      'How many lines of pay of each kind are due and not paid: those that the caller owes, and those that an upline owes to the caller. At most 100 each way are counted.',
+    input: closed({}),
+    output: closed({
+      /** Kinds without such lines are left out. */
+      list: Type.Array(closed({ kind: ContractKindWord, owing: Type.Integer(), owed: Type.Integer() })),
+    }),
+    refusals: [],
+  }),
+  payDay: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay/day',
+    summary:
+      'One day of a salary by the hour or in real time that the caller receives in a group: its lines from the first to the last, the terms of the day and the totals.',
+    input: closed({
+      kind: oneOf(['HOURLY', 'REALTIME']),
+      /** Today when it is left out. */
+      day: Type.Optional(Day),
+      /** The first group with a contract on the day when it is left out. */
+      type: Type.Optional(ContractGroupWord),
+    }),
+    output: closed({
+      day: Day,
+      /** The groups with a contract on the day. */
+      groups: Type.Array(ContractGroupWord),
+      /** The group of the list; null when no contract counts on the day. */
+      type: nullable(ContractGroupWord),
+      /** Null without a contract in the group. */
+      terms: nullable(Terms),
+      /** Each with its corrections behind it. */
+      list: Type.Array(PayLine),
+      /** The bets without those that stopped counting. */
+      totals: closed({ teamBet: Amount, amount: Amount, paid: Amount }),
+      /** What the day so far misses to the next tier, in real time; null at the highest one. */
+      missing: nullable(closed({ tier: Type.Integer(), minimumBet: Amount, activeMember: Type.Integer() })),
+      /** When the slot or the window ends that is running; null on a day that is over. */
+      nextEndsAt: nullable(Timestamp),
+      computed: Computed,
+    }),
+    refusals: ['function-not-enabled', 'invalid-input'],
   }),
   payKit: route({
     ...agent,

@@ -8,6 +8,22 @@ import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
 const agent = { auth: 'member', gate: 'account-centre' } as const;
 
+/** A local day of the site, `yyyy-MM-dd`. */
+const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
+
+/** What a list of the downline can be sorted by. `registered`: in the order of the accounts. */
+const SortWord = oneOf([
+  'account',
+  'team',
+  'registered',
+  'login',
+  'balance',
+  'validBet',
+  'netLoss',
+  'active',
+]);
+const OrderWord = oneOf(['rising', 'falling']);
+
 const Named = closed({ customerId: IdText, customerName: Type.String() });
 
 /** An account of the downline, as an upline sees it. */
@@ -32,6 +48,11 @@ const DownlineLine = closed({
   contracts: Type.Array(
     closed({ kind: ContractKindWord, type: ContractGroupWord, status: oneOf(['P', 'E', 'A', 'V']) }),
   ),
+  /** In the days of the list: with `direct` of the account and everybody below it, else of the account alone. */
+  validBet: Amount,
+  netLoss: Amount,
+  /** How many of these accounts reach the floor with their valid bet. */
+  activeMembers: Type.Integer(),
   /** `not-playing`: it is disabled, or its person takes a break from playing. */
   state: oneOf(['active', 'frozen', 'closed', 'not-playing']),
   /** The caller's own note. */
@@ -43,7 +64,8 @@ export const agents = {
     ...agent,
     method: 'GET',
     path: '/wps/agent/downlines',
-    summary: 'Who stands below an agent: the caller, or an account below it. The newest accounts first.',
+    summary:
+      'Who stands below an agent: the caller, or an account below it. The newest accounts first, unless another order is asked for.',
     input: closed({
       /** By default the caller. */
       agentId: Type.Optional(IdText),
@@ -59,8 +81,14 @@ export const agents = {
       /** Without a login since this instant. */
       lastLoginBefore: Type.Optional(Timestamp),
       state: Type.Optional(oneOf(['frozen'])),
-      /** The `next` of the page before. */
-      before: Type.Optional(IdText),
+      /** The days of bets and net loss, at most 31; the last 7 when one is left out. */
+      startDay: Type.Optional(Day),
+      endDay: Type.Optional(Day),
+      sort: Type.Optional(SortWord),
+      /** `falling` by default. */
+      order: Type.Optional(OrderWord),
+      /** The `next` of the page before: a value of its last row and an id, or an id. */
+      before: Type.Optional(Type.String({ pattern: '^([^:]{0,64}:)?[1-9][0-9]{0,18}$', maxLength: 84 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     output: closed({
@@ -70,13 +98,23 @@ export const agents = {
       teamSize: Type.Integer(),
       /** The balances of the accounts that match and are directly below the caller; null for another agent's downline. */
       teamBalance: nullable(Amount),
+      /** The sums of all that match; null when these are more than 2,000 accounts with their teams. */
+      validBet: nullable(Amount),
+      netLoss: nullable(Amount),
+      activeMembers: nullable(Type.Integer()),
+      startDay: Day,
+      endDay: Day,
+      /** The valid bet in these days with which an account is active. */
+      activeFloor: Amount,
+      /** Null: the newest first, as more than 2,000 accounts are not sorted in another way. */
+      sortedBy: nullable(closed({ sort: SortWord, order: OrderWord })),
       /** Where the next page begins; null on the last one. */
-      next: nullable(IdText),
+      next: nullable(Type.String()),
       /** From below the caller down to the agent. */
       path: Type.Array(Named),
       list: Type.Array(DownlineLine),
     }),
-    refusals: ['unknown-downline'],
+    refusals: ['unknown-downline', 'invalid-input'],
   }),
   writeDownlineNote: route({
     ...agent,

@@ -42,10 +42,8 @@ export function AgentCentre({ page }: { readonly page: string }) {
               key,
               icon,
               label: t(`agents.menu.${key}`),
-              badge: badges[key] ?? 0,
-              badgeLabel: t(key === 'agentAnnouncement' ? 'agents.announcements.unread' : 'agents.waiting', {
-                count: badges[key] ?? 0,
-              }),
+              badge: badges[key]?.count ?? 0,
+              badgeLabel: badges[key]?.label ?? '',
             })),
           }))}
         />

@@ -8,7 +8,7 @@ import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
-import { DailyWages, Dividend } from './contracts/kind-page.tsx';
+import { DailyWages, Dividend, HourlySalary, RealtimeSalary } from './contracts/kind-page.tsx';
 
 const english = await loadTranslator('EN', [
   'agents',
@@ -322,4 +322,86 @@ test('the details of a line have its inputs, what was missing, its payments and 
   dialog.getByText('₱40.00');
   fireEvent.click(dialog.getByRole('button', { name: /Nov 21/ }));
   await screen.findByText('Payment line not found.');
+});
+
+const DAY = 'GET /wps/agent/pay/day';
+const window = (id: string, minutes: number, more: object) => ({
+  ...line,
+  id,
+  kind: 'REALTIME',
+  period: 'WINDOW',
+  startsAt: at + minutes * 60_000,
+  endsAt: at + (minutes + 5) * 60_000,
+  teamBet: '1000.0000',
+  amount: '10.0000',
+  paid: '10.0000',
+  status: 'paid',
+  ...more,
+});
+const terms = {
+  tiers: [
+    { minimumBet: '500.0000', netLoss: '0.0000', activeMember: 1, rateType: 'P', rate: '0.01' },
+    { minimumBet: '2500.0000', netLoss: '0.0000', activeMember: 3, rateType: 'P', rate: '0.02' },
+  ],
+  periodKind: null,
+  carryPolicy: null,
+  minimum: null,
+};
+const day = {
+  day: '2026-11-21',
+  groups: ['LOTT', 'RNG'],
+  type: 'LOTT',
+  terms,
+  list: [
+    window('1', 0, {}),
+    window('3', 0, {
+      corrects: '1',
+      reason: 'correction',
+      amount: '-2.0000',
+      paid: '0.0000',
+      status: 'unpaid',
+    }),
+    window('2', 5, { voided: '200.0000' }),
+  ],
+  totals: { teamBet: '1800.0000', amount: '18.0000', paid: '20.0000' },
+  missing: { tier: 2, minimumBet: '700.0000', activeMember: 2 },
+  nextEndsAt: null,
+  computed,
+};
+
+test('a day in real time has its windows with the bets so far, the drawing, and what is missing to the next tier', async () => {
+  const { asked, filter } = show({ [DAY]: day }, { Page: RealtimeSalary, address: '/?agent.tab=day' });
+  await screen.findByText(/Missing to tier 2: .*700.* of bets, 2 /);
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1, 4);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[4]?.textContent)).toEqual([
+    '₱1,800.00',
+    '–',
+    '₱1,000.00',
+  ]);
+  screen.getByText('Floors of the tiers: ₱500.00 · ₱2,500.00');
+  expect(screen.queryByRole('timer')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Games'), { target: { value: 'RNG' } });
+  await waitFor(() => expect(filter('type')).toBe('RNG'));
+  fireEvent.click(screen.getByRole('button', { name: 'Day before' }));
+  await waitFor(() => expect(filter('day')).toMatch(/^2026-/));
+  expect(asked.at(-1)).toContain('kind=REALTIME');
+});
+
+test('the running day says when its window ends, and what is newest to a screen reader', async () => {
+  const nextEndsAt = 4_000_000_000_000;
+  show({ [DAY]: { ...day, nextEndsAt } }, { Page: RealtimeSalary, address: '/?agent.tab=day' });
+  expect((await screen.findByRole('timer')).textContent).not.toBe('');
+  expect(screen.getByText(/^Newest: .*₱10\.00$/).getAttribute('role')).toBe('status');
+});
+
+test('a day by the hour has a bar for each slot, and one without a contract says so', async () => {
+  show({ [DAY]: { ...day, missing: null } }, { Page: HourlySalary, address: '/?agent.tab=day' });
+  await screen.findByText(/Each bar is a slot of the day/);
+  cleanup();
+  queries.clear();
+  show(
+    { [DAY]: { ...day, groups: [], type: null, terms: null, list: [] } },
+    { Page: HourlySalary, address: '/?agent.tab=day' },
+  );
+  await screen.findByText('No contract of yours counts on this day');
 });

@@ -6,7 +6,7 @@ import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { TeamManagement } from './team-management/team-management.tsx';
 import type { TeamLine } from './team-management/team-text.ts';
@@ -30,6 +30,9 @@ const line: TeamLine = {
   accountBalance: '12.5',
   rebates: [{ type: 'RNG', prizeModeId: 0, rebate: 9_000 }],
   contracts: [],
+  validBet: '900.0000',
+  netLoss: '-20.0000',
+  activeMembers: 1,
   state: 'active',
   note: '',
 };
@@ -38,6 +41,13 @@ const teamOf = (list: readonly TeamLine[], more: object = {}) => ({
   total: list.length,
   teamSize: list.length,
   teamBalance: '12.5',
+  validBet: '900.0000',
+  netLoss: '-20.0000',
+  activeMembers: 1,
+  startDay: '2026-03-01',
+  endDay: '2026-03-07',
+  activeFloor: '500.0000',
+  sortedBy: { sort: 'validBet', order: 'falling' },
   next: null,
   path: [],
   list,
@@ -182,4 +192,37 @@ test('a note longer than 140 characters is said at its field and not sent', asyn
       note: 'calls back',
     }),
   );
+});
+
+test('the list is sorted by valid bet, and by the column that is pressed, once more the other way round', async () => {
+  const sent = show({ [LIST]: teamOf([agent]) });
+  const head = await screen.findByRole('columnheader', { name: /Valid bet/ });
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  expect(sent.at(-1)?.query).toContain('sort=validBet&order=falling');
+  press(/Valid bet/);
+  await waitFor(() => expect(sent.at(-1)?.query).toContain('sort=validBet&order=rising'));
+  expect(screen.getByRole('status').textContent).toContain('agent.order=rising');
+  press('Account');
+  await waitFor(() => expect(sent.at(-1)?.query).toContain('sort=account&order=rising'));
+});
+
+test('a list that is too long to sort says so, and has no totals of bets', async () => {
+  show({ [LIST]: teamOf([line], { sortedBy: null, validBet: null, netLoss: null, activeMembers: null }) });
+  await screen.findByText(/more than 2,000 accounts/);
+  expect(screen.queryByRole('button', { name: /Valid bet/ })).toBeNull();
+  expect(screen.queryByText(/^Net loss:/)).toBeNull();
+});
+
+test('on a phone the filters are in a sheet with the days and the order, and the button counts them', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  const sent = show({ [LIST]: teamOf([line]) }, '/?agent=downlineManagmentView&agent.type=0');
+  fireEvent.click(await screen.findByRole('button', { name: 'Filters (1 active)' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+  fireEvent.change(sheet.getByLabelText('Sort by'), { target: { value: 'netLoss' } });
+  await waitFor(() => expect(sent.at(-1)?.query).toContain('sort=netLoss'));
+  fireEvent.change(sheet.getByLabelText('Order'), { target: { value: 'rising' } });
+  await waitFor(() => expect(sent.at(-1)?.query).toContain('order=rising'));
+  fireEvent.click(sheet.getByRole('button', { name: 'Show' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  vi.unstubAllGlobals();
 });

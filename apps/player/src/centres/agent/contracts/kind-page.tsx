@@ -2,6 +2,7 @@ import { useText } from '@tyche/i18n/react';
 import type { ContractKind } from '@tyche/rules/agents';
 import { type Tab, Tabs } from '@tyche/ui/tabs';
 import { useAgentFilters } from '../../../state/centre.ts';
+import { PayDay } from './pay/pay-day.tsx';
 import { PayRecords } from './pay/pay-records.tsx';
 import { ToPay } from './pay/to-pay.tsx';
 import { useOwesPay } from './pay/use-owes-pay.ts';
@@ -9,7 +10,17 @@ import { Contracts } from './contracts.tsx';
 import css from './contracts.module.css';
 
 /** The filters of all tabs; the days of records stay. */
-const noFilters = { type: '', status: '', state: '', dir: '', name: '', page: '', contract: '', line: '' };
+const noFilters = {
+  type: '',
+  status: '',
+  state: '',
+  dir: '',
+  name: '',
+  page: '',
+  day: '',
+  contract: '',
+  line: '',
+};
 
 /** A page about contracts of a kind and their pay. A new tab is one more line of the list (docs/reference/agents.md 7). */
 function KindPage({ kind }: { readonly kind: ContractKind }) {
@@ -21,6 +32,9 @@ function KindPage({ kind }: { readonly kind: ContractKind }) {
   const tabs: readonly [Tab<string>, ...Tab<string>[]] = [
     { id: 'mine', label: t('contracts.mine'), content: <Contracts kind={kind} direction="received" /> },
     { id: 'team', label: t('contracts.team'), content: <Contracts kind={kind} direction="granted" /> },
+    ...(kind === 'HOURLY' || kind === 'REALTIME'
+      ? [{ id: 'day', label: t('contracts.pay.day'), content: <PayDay kind={kind} /> }]
+      : []),
     { id: 'records', label: t('contracts.pay.records'), content: <PayRecords kind={kind} /> },
     ...(hasToPay ? [{ id: 'owed', label: t('contracts.pay.toPay'), content: <ToPay kind={kind} /> }] : []),
   ];

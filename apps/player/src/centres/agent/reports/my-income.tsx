@@ -6,6 +6,7 @@ import type { RebateGroup } from '@tyche/rules/agents';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { RecordExport } from '../../../features/records/export-button.tsx';
+import { FilterSheet } from '../../../features/agent-filters/filter-sheet.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
@@ -57,7 +58,9 @@ export function MyIncome() {
 
   return (
     <div className={css.page}>
-      <PeriodFilter period={period} today={today} onChange={setPeriod} />
+      <FilterSheet names={['from']}>
+        <PeriodFilter period={period} today={today} onChange={setPeriod} />
+      </FilterSheet>
       {report.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
       {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
       {ready && (

@@ -6,6 +6,7 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { RecordExport } from '../../../features/records/export-button.tsx';
+import { FilterSheet } from '../../../features/agent-filters/filter-sheet.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { usePagerText } from '../../../lib/pager-text.ts';
@@ -52,27 +53,29 @@ export function UserLoss() {
 
   return (
     <div className={css.page}>
-      <PeriodFilter period={period} today={today} onChange={setPeriod} />
-      <WordFilter
-        name="by"
-        words={ways}
-        texts={{
-          label: t('agents.report.by'),
-          team: t('agents.report.by.team'),
-          self: t('agents.report.by.self'),
-        }}
-      />
-      <GroupFilter />
-      <WordFilter
-        name="only"
-        words={onlys}
-        texts={{
-          label: t('agents.report.only'),
-          all: t('agents.report.only.all'),
-          losers: t('agents.report.only.losers'),
-          winners: t('agents.report.only.winners'),
-        }}
-      />
+      <FilterSheet names={['from', 'by', 'group', 'only']}>
+        <PeriodFilter period={period} today={today} onChange={setPeriod} />
+        <WordFilter
+          name="by"
+          words={ways}
+          texts={{
+            label: t('agents.report.by'),
+            team: t('agents.report.by.team'),
+            self: t('agents.report.by.self'),
+          }}
+        />
+        <GroupFilter />
+        <WordFilter
+          name="only"
+          words={onlys}
+          texts={{
+            label: t('agents.report.only'),
+            all: t('agents.report.only.all'),
+            losers: t('agents.report.only.losers'),
+            winners: t('agents.report.only.winners'),
+          }}
+        />
+      </FilterSheet>
       {report.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
       {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
       {ready && (

@@ -2,6 +2,7 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
+import { Fragment } from 'react';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { Time } from '../../../lib/parts/time.tsx';
 import { type TeamLine, useTeamText } from './team-text.ts';
@@ -12,10 +13,13 @@ export type AccountAction = 'rebates' | 'promote' | 'note' | 'open';
 /** Everything that an upline may know of an account, and what it can do there. */
 export function AccountDialog({
   line,
+  isByTeam,
   onAct,
   onClose,
 }: {
   readonly line: TeamLine;
+  /** Whether its figures are those of its team too. */
+  readonly isByTeam: boolean;
   readonly onAct: (action: AccountAction) => void;
   readonly onClose: () => void;
 }) {
@@ -51,6 +55,15 @@ export function AccountDialog({
               </dd>
             </>
           )}
+          {(['validBet', 'netLoss'] as const).map((name) => (
+            <Fragment key={name}>
+              <dt>{t(`team.column.${name}`)}</dt>
+              <dd>
+                <RecordAmount text={line[name]} sign={false} isExact />
+              </dd>
+            </Fragment>
+          ))}
+          <Pair name={t('team.column.active')}>{text.active(line, isByTeam)}</Pair>
           {line.rebates.map((rebate) => (
             <Pair
               key={`${rebate.type} ${rebate.prizeModeId}`}

@@ -1,13 +1,18 @@
 import { useText } from '@tyche/i18n/react';
+import { parseAmount } from '@tyche/kernel/money';
 import { Tag } from '@tyche/ui/chip';
 import { Table } from '@tyche/ui/table';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { Time } from '../../../lib/parts/time.tsx';
+import { SortHead, type SortProps } from './sort-fields.tsx';
 import { letterTones, stateTones, type TeamLine, useTeamText } from './team-text.ts';
+import type { TeamSort } from './team-sort.ts';
 import css from './team.module.css';
 
-interface LinesProps {
+interface LinesProps extends SortProps {
   readonly lines: readonly TeamLine[];
+  /** Whether the figures of an account are those of its team too. */
+  readonly isByTeam: boolean;
   /** Shows everything about an account, with what the caller can do. */
   readonly onShow: (line: TeamLine) => void;
   /** Opens the downline of an agent. */
@@ -15,22 +20,26 @@ interface LinesProps {
 }
 
 /** The accounts of a page as a table, for wide windows. */
-export function TeamTable({ lines, onShow, onOpen }: LinesProps) {
+export function TeamTable({ lines, isByTeam, sortedBy, onSort, onShow, onOpen }: LinesProps) {
   const { t } = useText();
   const text = useTeamText();
+  const head = (sort: TeamSort['sort'], isNumber = true) => (
+    <SortHead sort={sort} sortedBy={sortedBy} onSort={onSort} className={isNumber ? css.number : undefined}>
+      {t(`team.column.${sort}`)}
+    </SortHead>
+  );
   return (
     <Table caption={t('team.caption')} dense className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t('team.column.account')}</th>
-          <th scope="col" className={css.number}>
-            {t('team.column.team')}
-          </th>
-          <th scope="col">{t('team.column.registered')}</th>
-          <th scope="col">{t('team.column.login')}</th>
-          <th scope="col" className={css.number}>
-            {t('team.column.balance')}
-          </th>
+          {head('account', false)}
+          {head('team')}
+          {head('validBet')}
+          {head('netLoss')}
+          {head('active')}
+          {head('balance')}
+          {head('registered', false)}
+          {head('login', false)}
           <th scope="col">{t('team.column.rebates')}</th>
           <th scope="col">{t('team.column.contracts')}</th>
         </tr>
@@ -44,13 +53,20 @@ export function TeamTable({ lines, onShow, onOpen }: LinesProps) {
             <td className={css.number}>
               <TeamSize line={line} onOpen={onOpen} />
             </td>
+            <td className={css.number}>
+              <RecordAmount text={line.validBet} sign={false} />
+            </td>
+            <td className={css.number}>
+              <RecordAmount text={line.netLoss} sign={false} />
+            </td>
+            <td className={css.number}>{text.active(line, isByTeam)}</td>
+            <td className={css.number}>
+              <Balance line={line} />
+            </td>
             <td className={css.day}>
               <Time at={line.registerDate} style="date" />
             </td>
             <td className={css.day}>{text.login(line)}</td>
-            <td className={css.number}>
-              <Balance line={line} />
-            </td>
             <td className={css.rebates}>
               <Rebates line={line} />
             </td>
@@ -66,16 +82,20 @@ export function TeamTable({ lines, onShow, onOpen }: LinesProps) {
 
 /** The accounts of a page as cards of three lines; the rest shows on a press. */
 export function TeamCards({ lines, onShow, onOpen }: LinesProps) {
-  const { t } = useText();
+  const { t, format } = useText();
   const text = useTeamText();
+  const money = (amount: string) => format.money(parseAmount(amount) ?? 0n);
   return (
     <ul className={css.cards} aria-label={t('team.caption')}>
       {lines.map((line) => (
         <li key={line.customerId} className={css.card}>
-          <AccountName line={line} onShow={onShow} />
           <p className={css.figures}>
+            <AccountName line={line} onShow={onShow} />
             <span>{t('team.loginAt', { day: text.login(line) })}</span>
-            <Balance line={line} />
+          </p>
+          <p className={css.figures}>
+            <span>{t('team.totalBets', { amount: money(line.validBet) })}</span>
+            <span>{t('team.totalLoss', { amount: money(line.netLoss) })}</span>
           </p>
           <p className={css.figures}>
             <Contracts line={line} />

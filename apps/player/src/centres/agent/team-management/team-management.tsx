@@ -1,21 +1,24 @@
 import { useClient, useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
+import { parseAmount } from '@tyche/kernel/money';
 import { above } from '@tyche/ui/breakpoints';
 import { Button } from '@tyche/ui/button';
-import { Dialog } from '@tyche/ui/dialog';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { Icon } from '@tyche/ui/icon';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect, useState } from 'react';
+import { FilterButton } from '../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
+import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
+import parts from '../../../lib/parts/parts.module.css';
 import { useAgentCentre, useAgentFilters } from '../../../state/centre.ts';
+import { useReportRange } from '../reports/use-report-range.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { NoteDialog, PromoteDialog } from './act-dialogs.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -23,7 +26,9 @@ import { FilterForm } from './filter-form.tsx';
 import { RebatesDialog } from './rebates-dialog.tsx';
 import { csvTable } from './csv-table.ts';
 import { countFilters, inputOf, noFilters, readTeamFilters, type TeamFilters } from './team-filters.ts';
+import { SortFields } from './sort-fields.tsx';
 import { TeamCards, TeamTable } from './team-lines.tsx';
+import { readTeamSort, type TeamSort, writeTeamSort } from './team-sort.ts';
 import { type Team, type TeamLine, useTeamText } from './team-text.ts';
 import css from './team.module.css';
 
@@ -44,7 +49,14 @@ export function TeamManagement() {
   const isWide = useMedia(above(1199));
   const filters = readTeamFilters(filter);
   const agentId = /^[1-9][0-9]{0,18}$/.test(filter('of')) ? filter('of') : '';
-  const input = inputOf(filters, { agentId, timeZone });
+  const { period } = useReportRange();
+  const wantedSort = readTeamSort(filter);
+  const input = {
+    ...inputOf(filters, { agentId, timeZone }),
+    startDay: period.from,
+    endDay: period.until,
+    ...wantedSort,
+  };
   const pages = useKeyPages(JSON.stringify(input));
   const pagerText = usePagerText();
   const team = useRoute(contract.listDownlines, {
@@ -57,17 +69,21 @@ export function TeamManagement() {
     if (ready) pages.learn(ready.next);
   }, [ready, pages.learn]);
   const apply = (wanted: TeamFilters) => setFilters({ ...wanted });
+  const sort = (wanted: TeamSort) => setFilters(writeTeamSort(wanted));
   // Another agent's downline begins without filters, and Back returns.
   const open = (of: string) => setFilters({ ...noFilters, of }, true);
   const lines = {
     lines: ready?.list ?? [],
+    isByTeam: filters.depth !== 'all',
+    sortedBy: ready?.sortedBy ?? null,
+    onSort: sort,
     onShow: (line: TeamLine) => setAsked({ kind: 'account', line }),
     onOpen: open,
   };
   const totals = ready && ready.total > 0 && <Totals team={ready} />;
   return (
     <div className={css.page}>
-      <Filters filters={filters} isWide={isWide} onApply={apply} />
+      <Filters filters={filters} sortedBy={wantedSort} isWide={isWide} onApply={apply} onSort={sort} />
       <div className={css.head}>
         <Breadcrumb path={ready?.path ?? []} onOpen={open} />
         <Export input={input} isEmpty={!ready || ready.total === 0} />
@@ -81,21 +97,24 @@ export function TeamManagement() {
           onClear={() => apply(noFilters)}
         />
       )}
+      {ready && ready.total > 0 && <Notes team={ready} isByTeam={lines.isByTeam} />}
       {!isWide && totals}
       {ready && ready.list.length > 0 && (isWide ? <TeamTable {...lines} /> : <TeamCards {...lines} />)}
       {isWide && totals}
       {ready && <Pager page={pages.page} pages={pages.pages} text={pagerText} onChange={pages.go} />}
-      {asked && <Dialogs asked={asked} onAsk={setAsked} onOpen={open} />}
+      {asked && <Dialogs asked={asked} isByTeam={lines.isByTeam} onAsk={setAsked} onOpen={open} />}
     </div>
   );
 }
 
 function Dialogs({
   asked: { kind, line },
+  isByTeam,
   onAsk,
   onOpen,
 }: {
   readonly asked: Asked;
+  readonly isByTeam: boolean;
   readonly onAsk: (asked: Asked | null) => void;
   readonly onOpen: (agentId: string) => void;
 }) {
@@ -105,6 +124,7 @@ function Dialogs({
       return (
         <AccountDialog
           line={line}
+          isByTeam={isByTeam}
           onClose={close}
           onAct={(action) => {
             if (action !== 'open') return onAsk({ kind: action, line });
@@ -125,44 +145,64 @@ function Dialogs({
 /** The filters above the list; on a narrow window a button opens them as a sheet. */
 function Filters({
   filters,
+  sortedBy,
   isWide,
   onApply,
+  onSort,
 }: {
   readonly filters: TeamFilters;
+  readonly sortedBy: TeamSort;
   readonly isWide: boolean;
   readonly onApply: (filters: TeamFilters) => void;
+  readonly onSort: (wanted: TeamSort) => void;
 }) {
-  const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
+  const { today, period, setPeriod } = useReportRange();
+  const days = <PeriodFilter period={period} today={today} onChange={setPeriod} />;
   // What counts has changed: the form shows that.
   const key = JSON.stringify(filters);
-  if (isWide) return <FilterForm key={key} filters={filters} onApply={onApply} />;
+  if (isWide)
+    return (
+      <>
+        {days}
+        <FilterForm key={key} filters={filters} onApply={onApply} />
+      </>
+    );
   return (
-    <>
-      <div>
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <Icon name="filter" size={18} />
-          {t('team.filterButton', { count: countFilters(filters) })}
-        </Button>
-      </div>
-      {isOpen && (
-        <Dialog title={t('team.filters')} closeLabel={t('common.close')} onClose={() => setOpen(false)}>
+    <FilterButton count={countFilters(filters)}>
+      {(close) => (
+        <div className={css.page}>
+          {days}
+          <SortFields sortedBy={sortedBy} onSort={onSort} />
           <FilterForm
             filters={filters}
             onApply={(wanted) => {
-              setOpen(false);
+              close();
               onApply(wanted);
             }}
           />
-        </Dialog>
+        </div>
       )}
-    </>
+    </FilterButton>
+  );
+}
+
+/** What the figures are about, and why a long list is not sorted. */
+function Notes({ team, isByTeam }: { readonly team: Team; readonly isByTeam: boolean }) {
+  const { t, format } = useText();
+  const day = (text: string) => format.date(Date.parse(`${text}T00:00:00Z`), 'date', 'UTC');
+  const floor = parseAmount(team.activeFloor) ?? 0n;
+  return (
+    <p className={parts.note}>
+      {t('team.days', { from: day(team.startDay), until: day(team.endDay) })}{' '}
+      {t(isByTeam ? 'team.withTeam' : 'team.alone')} {t('team.activeIf', { amount: format.money(floor) })}{' '}
+      {team.sortedBy === null && t('team.tooMany')}
+    </p>
   );
 }
 
 /** The sums of everything that the filters find, not of the page. */
 function Totals({ team }: { readonly team: Team }) {
-  const { t } = useText();
+  const { t, format } = useText();
   return (
     <p className={css.totals}>
       <strong>{t('team.total', { count: team.total })}</strong>
@@ -174,6 +214,12 @@ function Totals({ team }: { readonly team: Team }) {
             <RecordAmount text={team.teamBalance} sign={false} isExact />
           </span>
         </span>
+      )}
+      {team.validBet !== null && (
+        <span>{t('team.totalBets', { amount: format.money(parseAmount(team.validBet) ?? 0n) })}</span>
+      )}
+      {team.netLoss !== null && (
+        <span>{t('team.totalLoss', { amount: format.money(parseAmount(team.netLoss) ?? 0n) })}</span>
       )}
     </p>
   );

@@ -44,6 +44,14 @@ export function useTeamText() {
           games: t(`team.games.${type}`),
           status: t(`team.letter.${status}`),
         }),
+      /** How many are active of an account and its team; of an account alone whether it is. */
+      active: (
+        { activeMembers, teamSize }: Pick<TeamLine, 'activeMembers' | 'teamSize'>,
+        isByTeam: boolean,
+      ) => {
+        if (isByTeam && teamSize > 0) return format.number(activeMembers);
+        return activeMembers > 0 ? t('team.isActive') : '–';
+      },
       /** The last login as a day. */
       login: ({ lastLogin }: Pick<TeamLine, 'lastLogin'>) =>
         lastLogin === null

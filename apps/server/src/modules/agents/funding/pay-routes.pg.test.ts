@@ -138,6 +138,103 @@ describe('a line', () => {
   });
 });
 
+describe('a day', () => {
+  /** An agent with a real-time salary, and its lines of today: two windows, and a correction of the first one. */
+  async function openDay() {
+    const { payer, one } = await openFamily(0n);
+    const contractId = await stage.addContract(payer, one, 'REALTIME');
+    const { runId } = await stage.addRun([
+      { from: payer, to: one, amount: 1n, kind: 'REALTIME', contractId },
+    ]);
+    const add = async (
+      valid: number,
+      voided: number,
+      ago: number,
+      amount: number,
+      corrects: bigint | null,
+    ) => {
+      const [row] = await stage.rows<{ line_id: bigint }>(`
+        insert into agents.pay_lines (run_id, contract_id, receiver, payer, starts_at, ends_at, valid, voided, stake, payout, self_rebate,
+          agent_rebate, promotions, carry_in, base, carry_out, rate, amount, as_of, due_at, active_members, first_day, next_day, version,
+          tier, kind, period, game_group, rate_type, reason, rule, corrects)
+        select ${runId}, ${contractId}, ${one}, ${payer}, now() - interval '${ago} minutes', now(), ${valid}, ${voided}, 0, 0, 0, 0, 0, 0,
+          0, 0, 200000, ${amount}, ${valid}, now(), 1, d.today, d.today + 1, 1, 1, 'REALTIME', '${corrects === null ? 'WINDOW' : 'DAILY'}', 'LOTT', 'P',
+          '${corrects === null ? 'paid' : 'correction'}', 'realtime/1', ${corrects}
+        from (select (now() at time zone '${stage.merchant.site.timeZone}')::date as today) d returning line_id`);
+      return row?.line_id ?? 0n;
+    };
+    const second = await add(600, 100, 5, 20, null);
+    const first = await add(900, 0, 10, 10, null);
+    const ids = [first, second, await add(9_999, 0, 10, 5, first)];
+    return { payer, one, ids };
+  }
+
+  it('has its lines in the order of their windows, the terms, and what is missing to the next tier', async () => {
+    const { payer, one, ids } = await openDay();
+    const kind = 'REALTIME' as const;
+    const read = await routes.payDay({ kind }, caller(one));
+    expect(read.list.map(({ id }) => id)).toEqual([ids[0], ids[2], ids[1]].map(String));
+    expect(read).toMatchObject({
+      groups: ['LOTT'],
+      type: 'LOTT',
+      totals: { teamBet: '0.1400', amount: '0.0035', paid: '0.0000' },
+      missing: { tier: 2, minimumBet: '0.0600', activeMember: 2 },
+    });
+    expect(read.terms?.tiers.map(({ minimumBet }) => minimumBet)).toEqual(['0.1000', '0.2000']);
+    expect((read.nextEndsAt ?? 0) % 300_000).toBe(0);
+    // Another group, another day, and the account that pays: nothing is there.
+    const nothing = { list: [], totals: { teamBet: '0.0000' }, missing: null };
+    expect(await routes.payDay({ kind, type: 'RNG' }, caller(one))).toMatchObject({
+      ...nothing,
+      terms: null,
+    });
+    expect(await routes.payDay({ kind }, caller(payer))).toMatchObject({
+      ...nothing,
+      groups: [],
+      type: null,
+    });
+    const before = await routes.payDay({ kind, day: '2026-02-01' }, caller(one));
+    expect(before).toMatchObject({ list: [], nextEndsAt: null, groups: ['LOTT'] });
+    expect(await routes.payDay({ kind, day: '2026-01-02' }, caller(one))).toMatchObject({ groups: [] });
+  });
+
+  it('that does not exist, has not come or is too old is refused', async () => {
+    const { one } = await openDay();
+    for (const day of ['2026-02-30', '2999-01-01', '2020-01-01'])
+      expect(await codeOf(Promise.resolve(routes.payDay({ kind: 'HOURLY', day }, caller(one))))).toBe(
+        'invalid-input',
+      );
+  });
+});
+
+it('counts what is late, of each kind and both ways, and not what is held, paid or due later', async () => {
+  const { payer, one, two } = await openFamily(0n);
+  await stage.addContract(payer, one, 'DAILY');
+  await stage.addContract(payer, two, 'DAILY');
+  const ids = await stage.addOpen([
+    { from: payer, to: one, amount: 10n },
+    { from: payer, to: one, amount: 20n },
+    { from: payer, to: two, amount: 30n },
+    { from: payer, to: one, amount: 40n, kind: 'DIVIDEND' },
+    { from: payer, to: one, amount: 50n, kind: 'DIVIDEND', dueIn: 3_600 },
+    { from: payer, to: one, amount: 60n },
+  ]);
+  await stage.rows(`update agents.debts set state = 'held' where line_id = ${ids[5]}`);
+  const lateOf = async (memberId: bigint) => (await routes.payLate({}, caller(memberId))).list;
+  expect(await lateOf(payer)).toEqual([
+    { kind: 'DAILY', owing: 3, owed: 0 },
+    { kind: 'DIVIDEND', owing: 1, owed: 0 },
+  ]);
+  expect(await lateOf(one)).toEqual([
+    { kind: 'DAILY', owing: 0, owed: 2 },
+    { kind: 'DIVIDEND', owing: 0, owed: 1 },
+  ]);
+  expect(await lateOf(two)).toEqual([{ kind: 'DAILY', owing: 0, owed: 1 }]);
+  await stage.give(payer, 200n);
+  await collectDue(stage.deps);
+  expect([await lateOf(payer), await lateOf(one)]).toEqual([[], []]);
+});
+
 it('tells how far the lines of a kind are, and that later ones are on their way', async () => {
   const payer = await stage.rich('payer', 0n);
   const ask = async () =>

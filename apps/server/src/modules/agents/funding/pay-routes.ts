@@ -5,9 +5,14 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readKit } from '../kits/read-kit.ts';
 import { disburse, type Disbursement, findDisbursed } from './disburse.ts';
+import { readPayDay } from './read-day.ts';
 import { readLine } from './read-line.ts';
 import { readOwed } from './read-owed.ts';
 import { listPay } from './read-pay.ts';
+import { countLateLines } from './store-late.ts';
+
+/** More lines than a badge shows. */
+const MAX_COUNTED = 100;
 
 export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
   /** The payment password is not asked again for the answer to a repeated request. */
@@ -21,6 +26,10 @@ export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
     listPay: (input, { member }) => listPay(deps, member.memberId, input),
     payLine: ({ lineId }, { member }) => readLine(deps, member.memberId, BigInt(lineId)),
     payKit: (input, { member }) => readKit(deps, member.memberId, input),
+    payDay: (input, { member }) => readPayDay(deps, member.memberId, input),
+    payLate: async (_, { member }) => ({
+      list: await countLateLines(deps.database.reader, member.memberId, MAX_COUNTED),
+    }),
     payOwed: (input, { member }) => readOwed(deps, member.memberId, input),
     disbursePay: ({ id, downlineId, password }, { member: { memberId: payer }, key, ip }) =>
       pay({ payer, key, lineId: BigInt(id), kind: null, downlineId: BigInt(downlineId) }, password, ip),

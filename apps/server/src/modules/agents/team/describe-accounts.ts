@@ -7,7 +7,9 @@ import { listExcluded } from '../../protection/index.ts';
 import { isKindOpen } from '../contracts/parties.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { listStates } from '../rebates/store-rebates.ts';
+import { noPlay, showPlay } from './read-play.ts';
 import { listNotes } from './store-notes.ts';
+import type { PlaySums } from './store-play.ts';
 import * as store from './store-team.ts';
 
 type Line = OutputOf<typeof agents.listDownlines>['list'][number];
@@ -22,18 +24,19 @@ export async function describeAccounts(
   { database: { reader }, merchant, listProfiles }: AgentsDeps,
   {
     callerId,
-    page,
+    page: ids,
     balances,
+    play,
     timeZone,
   }: {
     readonly callerId: bigint;
-    readonly page: readonly { readonly member_id: bigint }[];
+    readonly page: readonly bigint[];
     readonly balances: ReadonlyMap<bigint, bigint>;
+    readonly play: ReadonlyMap<bigint, PlaySums>;
     readonly timeZone: string;
   },
 ): Promise<Line[]> {
-  if (page.length === 0) return [];
-  const ids = page.map(({ member_id }) => member_id);
+  if (ids.length === 0) return [];
   const settings = (await merchant()).site.contracts;
   const profiles = await listProfiles(reader, ids);
   const teams = await store.countTeams(reader, ids, timeZone);
@@ -63,6 +66,7 @@ export async function describeAccounts(
       contracts: (contracts.get(id) ?? [])
         .filter(({ kind }) => isKindOpen(settings, kind))
         .map((row) => ({ kind: row.kind, type: row.game_group, status: row.state })),
+      ...showPlay(play.get(id) ?? noPlay),
       state: account.isDisabled || excluded.has(id) ? 'not-playing' : (states.get(id) ?? 'active'),
       note: notes.get(id) ?? '',
     };

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listWalletIds } from '../../members/index.ts';
 import { post } from '../../wallet/index.ts';
 import { type ContractStage, openContractStage } from '../contracts/test/contract-stage.ts';
+import { readLosses } from '../reports/losses.ts';
+import { addPlay, addRebates, dayBefore, moveInThePast } from '../reports/test/report-stage.ts';
 import { passDays, setRate } from '../test/rates.ts';
 import { listDownlines } from './list-downlines.ts';
 import { exportNotes, noteSubscriptions, writeNote } from './notes.ts';
@@ -112,6 +114,155 @@ describe('the accounts below an agent', () => {
     // Who never logged in has no login since.
     expect(await find({ lastLoginBefore: Date.UTC(2026, 1, 2) })).toEqual([members[1], members[0]]);
     expect(await find({ lastLoginBefore: Date.UTC(2026, 1, 1), customerName: 'c' })).toEqual([members[1]]);
+  });
+});
+
+/** Two agents and a member below a general agent, each with a member below and with play on the last days. */
+async function openPlaying() {
+  const top = await stage.open('top', null, 2);
+  const [one, two] = [await stage.open('one', top), await stage.open('two', top)] as const;
+  const own = await stage.open('zed', top, 0);
+  const [first, second] = [await stage.open('uma', one, 0), await stage.open('vic', two, 0)] as const;
+  await passDays(stage, 20);
+  const yesterday = await dayBefore(stage, 1);
+  const play = { day: yesterday, bets: 1n, selfRebate: 0n };
+  await addPlay(stage, [
+    { ...play, memberId: one, group: 'RNG', stake: 500_0000n, valid: 500_0000n, payout: 100_0000n },
+    { ...play, memberId: first, group: 'LIVE', stake: 900_0000n, valid: 900_0000n, payout: 0n },
+    { ...play, memberId: second, group: 'RNG', stake: 2_000_0000n, valid: 2_000_0000n, payout: 3_000_0000n },
+    {
+      ...play,
+      memberId: own,
+      group: 'RNG',
+      stake: 10_0000n,
+      valid: 10_0000n,
+      payout: 0n,
+      selfRebate: 1_0000n,
+    },
+  ]);
+  await addRebates(stage, [{ memberId: one, day: yesterday, group: 'LIVE', own: 0n, fromTeam: 9_0000n }]);
+  return { top, one, two, own, first, second, yesterday };
+}
+
+describe('valid bet, net loss and active members', () => {
+  const sumsOf = ({ list: lines }: Awaited<ReturnType<typeof list>>) =>
+    lines.map(({ validBet, netLoss, activeMembers }) => [validBet, netLoss, activeMembers]);
+
+  it('are those of an account with its team, or of each by itself, and the totals are the sum of the rows', async () => {
+    const { top, one, yesterday } = await openPlaying();
+    const direct = await list(top);
+    expect(sumsOf(direct)).toEqual([
+      ['10.0000', '9.0000', 0],
+      ['2000.0000', '-1000.0000', 1],
+      ['1400.0000', '1291.0000', 0],
+    ]);
+    expect(direct).toMatchObject({
+      validBet: '3410.0000',
+      netLoss: '300.0000',
+      activeMembers: 1,
+      activeFloor: '1000.0000',
+      sortedBy: { sort: 'registered', order: 'falling' },
+    });
+    const all = await list(top, { downlineType: 'all', startDay: yesterday, endDay: yesterday });
+    expect(sumsOf(all)).toEqual([
+      ['2000.0000', '-1000.0000', 1],
+      ['900.0000', '900.0000', 1],
+      ['10.0000', '9.0000', 0],
+      ['0.0000', '0.0000', 0],
+      ['500.0000', '391.0000', 1],
+    ]);
+    expect(all).toMatchObject({ validBet: '3410.0000', netLoss: '300.0000', activeMembers: 3 });
+    // The team of an agent below.
+    expect(sumsOf(await list(top, { agentId: String(one) }))).toEqual([['900.0000', '900.0000', 0]]);
+    const today = await dayBefore(stage, 0);
+    expect(await list(top, { startDay: today, endDay: today })).toMatchObject({ validBet: '0.0000' });
+  });
+
+  it('agree with the report of losses, also after an account has moved', async () => {
+    const { top, one, two, first, yesterday } = await openPlaying();
+    await moveInThePast(stage, [{ memberId: first, uplineId: two, day: yesterday }]);
+    const days = { startDay: await dayBefore(stage, 6), endDay: await dayBefore(stage, 0) };
+    const report = await readLosses(stage.deps, top, days);
+    const direct = await list(top, days);
+    for (const memberId of [one, two]) {
+      const named = ({ customerId }: { readonly customerId: string | null }) =>
+        customerId === String(memberId);
+      const [row, line] = [report.list.find(named), direct.list.find(named)];
+      expect([line?.validBet, parseAmount(line?.netLoss ?? '')]).toEqual([
+        row?.validBet,
+        -(parseAmount(row?.net ?? '') ?? 0n),
+      ]);
+    }
+    expect(direct.list.find(({ customerId }) => customerId === String(two))?.validBet).toBe('2900.0000');
+  });
+
+  it('do not have the days before an account stood below the agent', async () => {
+    const { top, one, first } = await openPlaying();
+    const elsewhere = await stage.open('far');
+    await stage.passDays(15);
+    const days = { startDay: await dayBefore(stage, 12), endDay: await dayBefore(stage, 0) };
+    await moveInThePast(stage, [{ memberId: first, uplineId: elsewhere, day: await dayBefore(stage, 14) }]);
+    await moveInThePast(stage, [{ memberId: first, uplineId: one, day: days.endDay }]);
+    expect(await list(top, { ...days, agentId: String(one) })).toMatchObject({
+      total: 1,
+      validBet: '0.0000',
+    });
+  });
+
+  it('refuse days that no report has', async () => {
+    const { top } = await openTeam();
+    const refused = (startDay: string, endDay: string) => codeOf(list(top, { startDay, endDay }));
+    expect(await refused('2026-02-30', '2026-03-01')).toBe('invalid-input');
+    expect(await refused(await dayBefore(stage, 40), await dayBefore(stage, 0))).toBe('invalid-input');
+    expect(await refused(await dayBefore(stage, 0), await dayBefore(stage, -1))).toBe('invalid-input');
+  });
+});
+
+describe('an order', () => {
+  it('is that of any column, rising or falling, and pages hold each account once', async () => {
+    const { top, one, two, own } = await openPlaying();
+    await stage.rows(`update members.members set last_login_at = now() where member_id = ${one}`);
+    await give(own, 5n);
+    const sorted = async (sort: Input['sort'], order?: Input['order']) =>
+      idsOf(await list(top, { ...(sort && { sort }), ...(order && { order }) }));
+    expect(await sorted('validBet')).toEqual([two, one, own]);
+    expect(await sorted('validBet', 'rising')).toEqual([own, one, two]);
+    expect(await sorted('netLoss')).toEqual([one, own, two]);
+    expect(await sorted('active')).toEqual([two, own, one]);
+    expect(await sorted('account', 'rising')).toEqual([one, two, own]);
+    expect((await sorted('login'))[0]).toBe(one);
+    expect(await sorted('team', 'rising')).toEqual([own, one, two]);
+    expect((await sorted('balance'))[0]).toBe(own);
+    expect(await sorted('registered', 'rising')).toEqual([one, two, own]);
+    for (const sort of ['validBet', 'netLoss', 'account', 'login', 'active'] as const) {
+      const whole = idsOf(await list(top, { downlineType: 'all', sort }));
+      const paged: bigint[] = [];
+      let next: string | null | undefined;
+      do {
+        const page = await list(top, {
+          downlineType: 'all',
+          sort,
+          pageSize: 2,
+          ...(next && { before: next }),
+        });
+        paged.push(...idsOf(page));
+        next = page.next;
+      } while (next !== null);
+      expect([sort, paged]).toEqual([sort, whole]);
+    }
+    expect(await codeOf(list(top, { sort: 'account', before: '7' }))).toBe('invalid-input');
+    expect(await codeOf(list(top, { sort: 'validBet', before: 'x:7' }))).toBe('invalid-input');
+  });
+
+  it('is that of the accounts when there are too many to sum, and the page alone has sums', async () => {
+    const { top, two } = await openPlaying();
+    await stage.rows(`
+      insert into agents.closure (descendant, ancestor, from_day, depth)
+      select -n, ${two}, agents.today('${stage.merchant.site.timeZone}'), 1 from generate_series(1, 2000) n`);
+    const direct = await list(top, { sort: 'validBet', pageSize: 2, before: '99:999999999999' });
+    expect(direct).toMatchObject({ sortedBy: null, validBet: null, netLoss: null, activeMembers: null });
+    expect(direct.list.map(({ validBet }) => validBet)).toEqual(['10.0000', '2000.0000']);
+    await stage.rows('delete from agents.closure where descendant < 0');
   });
 });
 

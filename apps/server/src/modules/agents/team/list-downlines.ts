@@ -1,54 +1,134 @@
 // The page of team management: who stands below an agent (docs/reference/agents.md 7.5).
 import type { agents } from '@tyche/contract/agents';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
+import { dateOn } from '@tyche/kernel/business-day';
 import { formatAmount, sum } from '@tyche/kernel/money';
+import { netLossOf } from '@tyche/rules/agents';
 import type { AgentsDeps } from '../deps.ts';
 import { filterMembers } from '../../members/index.ts';
 import { listExcluded } from '../../protection/index.ts';
 import { mainBalances } from '../../wallet/index.ts';
+import { readFreshness } from '../reports/store-reports.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { describeAccounts } from './describe-accounts.ts';
 import { pathTo } from './path-to.ts';
+import { addPlay, noPlay, playDaysOf, showPlay } from './read-play.ts';
+import { cursorOf, type Sorted, sortTeam } from './sort-team.ts';
+import { type PlaySums, sumPlay } from './store-play.ts';
 import * as store from './store-team.ts';
 
 type Input = InputOf<typeof agents.listDownlines>;
 type Output = OutputOf<typeof agents.listDownlines>;
+type SortedBy = NonNullable<Output['sortedBy']>;
 
 const PAGE = 20;
+/** With more accounts, their teams included, nothing is summed but the page, and the newest come first. */
+const MAX_SUMMED = 2_000;
+const newestFirst: SortedBy = { sort: 'registered', order: 'falling' };
 
 /**
- * A page of the accounts below an agent that match the filters, the newest first, with the totals of all that match. Refuses
- * `unknown-downline` for an agent that is not below the caller. Balances are those of accounts directly below the caller.
+ * A page of the accounts below an agent that match the filters, with the totals of all that match. The newest come first unless the input
+ * names another order. Refuses `unknown-downline` for an agent that is not below the caller, and `invalid-input` for days that no report has.
+ * Balances are those of accounts directly below the caller.
  */
 export async function listDownlines(deps: AgentsDeps, callerId: bigint, input: Input): Promise<Output> {
   const { reader } = deps.database;
   const { timeZone } = (await deps.merchant()).site;
   const named = { memberId: input.agentId ?? callerId.toString() };
   const agentId = await requireSelfOrBelow(deps, reader, callerId, named);
+  const days = playDaysOf(input, (await readFreshness(reader, timeZone)).today);
   const isDirect = input.downlineType !== 'all';
   const team = await store.listTeam(reader, { agentId, isDirect, state: input.state ?? null, timeZone });
   const found = await matchFilters(deps, team, input);
-  const before = input.before === undefined ? null : BigInt(input.before);
-  const rest = before === null ? found : found.filter(({ member_id }) => member_id < before);
-  const pageSize = input.pageSize ?? PAGE;
-  const page = rest.slice(0, pageSize);
-  const below = isDirect
-    ? await store.countTeams(
-        reader,
-        found.map(({ member_id }) => member_id),
-        timeZone,
-      )
-    : new Map<bigint, bigint>();
+  const ids = found.map(({ member_id }) => member_id);
+  const below = isDirect ? await store.countTeams(reader, ids, timeZone) : new Map<bigint, bigint>();
+  const teamSize = ids.length + Number(sum(below.values()));
   const direct = agentId === callerId ? found.filter(({ depth }) => depth === 1) : [];
   const balances = await readBalances(deps, direct);
+  const play = { agentId, isByTeam: isDirect, ...days };
+  const all = teamSize > MAX_SUMMED ? null : await sumPlay(reader, { ...play, memberIds: ids });
+  const sortedBy = all && { ...newestFirst, ...orderOf(input) };
+  const keyed = await addKeys(deps, ids, { ...(sortedBy ?? newestFirst), play: all, balances, timeZone });
+  // A list that has become too long to sort goes on after the last account.
+  const before = sortedBy ? input.before : input.before?.replace(/^.*:/, '');
+  const rest = sortTeam(keyed, { isRising: sortedBy?.order === 'rising', before });
+  const page = rest.slice(0, input.pageSize ?? PAGE);
+  const last = page.at(-1);
+  const shown = page.map(({ memberId }) => memberId);
   return {
-    total: found.length,
-    teamSize: found.length + Number(sum(below.values())),
+    total: ids.length,
+    teamSize,
     teamBalance: agentId === callerId ? formatAmount(sum(balances.values())) : null,
-    next: rest.length > page.length ? String(page.at(-1)?.member_id) : null,
+    ...(all ? showPlay(addPlay(all.values())) : { validBet: null, netLoss: null, activeMembers: null }),
+    startDay: days.from,
+    endDay: days.until,
+    activeFloor: formatAmount(days.floor),
+    sortedBy,
+    next: last && rest.length > page.length ? cursorOf(last) : null,
     path: await pathTo(deps, { callerId, agentId, timeZone }),
-    list: await describeAccounts(deps, { callerId, page, balances, timeZone }),
+    list: await describeAccounts(deps, {
+      callerId,
+      page: shown,
+      balances,
+      play: all ?? (await sumPlay(reader, { ...play, memberIds: shown })),
+      timeZone,
+    }),
   };
+}
+
+function orderOf({ sort, order }: Input): Partial<SortedBy> {
+  return { ...(sort && { sort }), ...(order && { order }) };
+}
+
+/** The accounts with what they are sorted by. */
+async function addKeys(
+  { database: { reader }, listProfiles }: AgentsDeps,
+  ids: readonly bigint[],
+  {
+    sort,
+    play,
+    balances,
+    timeZone,
+  }: {
+    readonly sort: SortedBy['sort'];
+    /** Null: too many to sum. */
+    readonly play: ReadonlyMap<bigint, PlaySums> | null;
+    readonly balances: ReadonlyMap<bigint, bigint>;
+    readonly timeZone: string;
+  },
+): Promise<readonly Sorted[]> {
+  const sortBy = (keyOf: (memberId: bigint) => Sorted['key']) =>
+    ids.map((memberId) => ({ memberId, key: keyOf(memberId) }));
+  const playOf = (memberId: bigint) => play?.get(memberId) ?? noPlay;
+  switch (sort) {
+    case 'registered':
+      return sortBy((memberId) => memberId);
+    case 'account': {
+      const profiles = await listProfiles(reader, ids);
+      return sortBy((memberId) => profiles.get(memberId)?.username.toLowerCase() ?? '');
+    }
+    case 'login': {
+      const profiles = await listProfiles(reader, ids);
+      // An upline sees the day alone, so the order tells no more.
+      return sortBy((memberId) => {
+        const at = profiles.get(memberId)?.lastLoginAt;
+        return at ? dateOn(at, timeZone) : '';
+      });
+    }
+    case 'team': {
+      const teams = await store.countTeams(reader, ids, timeZone);
+      return sortBy((memberId) => teams.get(memberId) ?? 0n);
+    }
+    case 'balance':
+      // An account without a balance for the caller comes after one that has none left.
+      return sortBy((memberId) => balances.get(memberId) ?? -1n);
+    case 'validBet':
+      return sortBy((memberId) => playOf(memberId).valid);
+    case 'netLoss':
+      return sortBy((memberId) => netLossOf(playOf(memberId)));
+    case 'active':
+      return sortBy((memberId) => BigInt(playOf(memberId).activeMembers));
+  }
 }
 
 type Team = Awaited<ReturnType<typeof store.listTeam>>;

@@ -6,6 +6,7 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect } from 'react';
+import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
 import { PeriodFilter } from '../../../../features/records/period-filter.tsx';
 import records from '../../../../features/records/records.module.css';
@@ -111,7 +112,7 @@ function Filters({ kind }: { readonly kind: ContractKind }) {
   const { today, period, maxDays, setPeriod } = usePayRange(kind);
   const direction = useWord('dir', directions);
   return (
-    <>
+    <FilterSheet names={['from', 'dir', 'type', 'state', 'name']}>
       <WordFilter
         name="dir"
         words={directions}
@@ -132,7 +133,7 @@ function Filters({ kind }: { readonly kind: ContractKind }) {
         {direction === 'granted' && <ReceiverFilter />}
       </PeriodFilter>
       <p className={css.note}>{t('contracts.pay.rangeNote', { count: maxDays })}</p>
-    </>
+    </FilterSheet>
   );
 }
 

@@ -4,6 +4,8 @@ import type { contract } from '@tyche/contract/site';
 /** A line of pay as its receiver or its payer sees it. */
 export type PayLine = OutputOf<typeof contract.listPay>['list'][number];
 export type PayTotals = OutputOf<typeof contract.listPay>['totals'];
+/** One day of an hourly or real-time salary. */
+export type PayDayAnswer = OutputOf<typeof contract.payDay>;
 export type PayDetail = OutputOf<typeof contract.payLine>;
 export type Owed = OutputOf<typeof contract.payOwed>['list'][number];
 export type OwedAnswer = OutputOf<typeof contract.payOwed>;

@@ -14,17 +14,20 @@ export function RecordTable({
   totals,
   kind,
   direction,
+  soFar,
   onOpen,
 }: {
   readonly rows: readonly PayLine[];
   readonly totals: PayTotals;
   readonly kind: ContractKind;
   readonly direction: PayDirection;
+  /** The valid bet of the day up to the end of each window, in 1/10 000 units; only of one day in real time. */
+  readonly soFar?: ReadonlyMap<string, bigint>;
   readonly onOpen: (lineId: string) => void;
 }) {
   const { t } = useText();
   const { period, money } = usePayWords();
-  const columns = useColumns(totals, { kind, direction });
+  const columns = useColumns(totals, { kind, direction, soFar });
   const button = (line: PayLine) => (
     <Button
       size="small"
@@ -71,7 +74,15 @@ const partyOf = (line: PayLine, direction: PayDirection) =>
 
 function useColumns(
   totals: PayTotals,
-  { kind, direction }: { readonly kind: ContractKind; readonly direction: PayDirection },
+  {
+    kind,
+    direction,
+    soFar,
+  }: {
+    readonly kind: ContractKind;
+    readonly direction: PayDirection;
+    readonly soFar: ReadonlyMap<string, bigint> | undefined;
+  },
 ): readonly PayColumn<PayLine>[] {
   const { t, format } = useText();
   const { period, money, rate, open } = usePayWords();
@@ -85,6 +96,14 @@ function useColumns(
     total:
       name === 'amount' ? <span className={pay.money}>{money(totals.amount)}</span> : money(totals[name]),
   });
+  const soFarColumn: PayColumn<PayLine> = {
+    head: t('contracts.pay.day.soFar'),
+    isAmount: true,
+    cell: ({ id }) => {
+      const sum = soFar?.get(id);
+      return sum === undefined ? '–' : format.money(sum);
+    },
+  };
   return [
     {
       head: t('contracts.pay.period'),
@@ -104,6 +123,7 @@ function useColumns(
         )}
       </>
     )),
+    ...(soFar ? [soFarColumn] : []),
     ...(kind === 'DIVIDEND'
       ? [{ head: t('contracts.pay.base'), isAmount: true, cell: (line: PayLine) => money(line.base) }]
       : []),

@@ -5,6 +5,7 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
+import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import records from '../../../../features/records/records.module.css';
 import { Part } from '../../../../lib/parts/part.tsx';
 import { Failed } from '../../../../lib/states/failed.tsx';
@@ -31,10 +32,12 @@ export function ToPay({ kind }: { readonly kind: ContractKind }) {
   const isFiltered = group !== undefined || customerName !== '';
   return (
     <div className={records.record}>
-      <div className={records.filters} role="search" aria-label={t('contracts.pay.filters')}>
-        <GroupSelect />
-        <ReceiverFilter />
-      </div>
+      <FilterSheet names={['type', 'name']}>
+        <div className={records.filters} role="search" aria-label={t('contracts.pay.filters')}>
+          <GroupSelect />
+          <ReceiverFilter />
+        </div>
+      </FilterSheet>
       {owed.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
       {owed.state === 'failed' && <Failed error={owed.error} retry={owed.retry} />}
       {owed.state === 'ready' && (

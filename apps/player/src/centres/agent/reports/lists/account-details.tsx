@@ -8,6 +8,7 @@ import { Pager } from '@tyche/ui/pager';
 import { Select } from '@tyche/ui/select';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect } from 'react';
+import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
 import { RecordAmount } from '../../../../features/records/record-amount.tsx';
 import { useKeyPages } from '../../../../features/records/use-key-pages.ts';
@@ -57,20 +58,26 @@ export function AccountDetails() {
 
   return (
     <div className={css.page}>
-      <ListFilters of={filters}>
-        <Field label={t('records.type')}>
-          {(control) => (
-            <Select {...control} value={type} onChange={(event) => setFilters({ type: event.target.value })}>
-              <option value="">{t('records.allTypes')}</option>
-              {ready?.types.map((one) => (
-                <option key={one.transactionType} value={one.transactionType}>
-                  {nameOf(one.type)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </ListFilters>
+      <FilterSheet names={['from', 'account', 'scope', 'type']}>
+        <ListFilters of={filters}>
+          <Field label={t('records.type')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={type}
+                onChange={(event) => setFilters({ type: event.target.value })}
+              >
+                <option value="">{t('records.allTypes')}</option>
+                {ready?.types.map((one) => (
+                  <option key={one.transactionType} value={one.transactionType}>
+                    {nameOf(one.type)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </ListFilters>
+      </FilterSheet>
       {movements.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
       {movements.state === 'failed' && <Failed error={movements.error} retry={movements.retry} />}
       {ready && (

@@ -8,6 +8,7 @@ import { Pager } from '@tyche/ui/pager';
 import { Select } from '@tyche/ui/select';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect } from 'react';
+import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
 import { useKeyPages } from '../../../../features/records/use-key-pages.ts';
 import { isoTime } from '../../../../lib/iso-time.ts';
@@ -61,22 +62,24 @@ export function TeamBets() {
 
   return (
     <div className={css.page}>
-      <ListFilters of={filters}>
-        <VendorField value={vendor} />
-      </ListFilters>
-      <GroupFilter />
-      <WordFilter
-        name="state"
-        words={states}
-        texts={{
-          label: t('records.column.state'),
-          all: t('records.state.all'),
-          placed: t('records.state.placed'),
-          won: t('records.state.won'),
-          lost: t('records.state.lost'),
-          void: t('records.state.void'),
-        }}
-      />
+      <FilterSheet names={['from', 'account', 'scope', 'vendor', 'group', 'state']}>
+        <ListFilters of={filters}>
+          <VendorField value={vendor} />
+        </ListFilters>
+        <GroupFilter />
+        <WordFilter
+          name="state"
+          words={states}
+          texts={{
+            label: t('records.column.state'),
+            all: t('records.state.all'),
+            placed: t('records.state.placed'),
+            won: t('records.state.won'),
+            lost: t('records.state.lost'),
+            void: t('records.state.void'),
+          }}
+        />
+      </FilterSheet>
       {bets.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
       {bets.state === 'failed' && <Failed error={bets.error} retry={bets.retry} />}
       {ready && (
