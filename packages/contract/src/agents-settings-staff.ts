@@ -19,7 +19,8 @@ export const agentsSettingsStaff = {
     method: 'GET',
     path: '/wps/staff/agents/settings',
     permission: 'agents.read',
-    summary: 'The settings of the agent programme: what counts today and since when, and what is decided for a later day.',
+    summary:
+      'The settings of the agent programme: what counts today and since when, and what is decided for a later day.',
     input: closed({}),
     output: closed({
       /** The first day from which a change can count, and the last one. */
@@ -74,7 +75,8 @@ export const agentsSettingsStaff = {
     path: '/wps/staff/agents/settings/:name/preview',
     stale: ['GET /wps/staff/agents/settings-previews'],
     permission: 'agents.manage',
-    summary: 'Asks what another value of a setting would have cost in the last month. It is computed in the background.',
+    summary:
+      'Asks what another value of a setting would have cost in the last month. It is computed in the background.',
     input: closed({ name: Name, value: Value }),
     output: closed({ previewId: IdText }),
     refusals: ['not-allowed', 'setting-value', 'too-many-requests'],

@@ -28,7 +28,7 @@ import { countUnpaidDays } from './rebates/store-runs.ts';
 import { computePay } from './pay/run-pay.ts';
 import { payActions, payStaffRoutes } from './pay/staff-pay.ts';
 import { countOpenRuns } from './pay/store-runs.ts';
-import { computePreviews } from './programme/run-previews.ts';
+import { previewJobs } from './programme/run-previews.ts';
 import { settingActions, settingStaffRoutes } from './programme/staff-settings.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
@@ -116,12 +116,7 @@ export function agentsModule(given: AgentsModuleDeps) {
         run: (signal) => runDueRebates(deps, signal),
       },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
-      {
-        name: 'agents.setting-previews',
-        everyMs: 2_000,
-        longestRunMs: PAY_MS,
-        run: (signal) => computePreviews(deps, signal),
-      },
+      ...previewJobs(deps),
       ...contractKinds.map((kind) => ({
         name: `agents.pay.${kind.toLowerCase()}`,
         everyMs: 20_000,

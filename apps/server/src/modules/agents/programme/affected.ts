@@ -2,7 +2,13 @@
 import { checkTerms, type ContractKind, HOUSE_TOP_RATE, type ProgrammeSetting } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { limitsOf, termsOf } from '../contracts/terms.ts';
-import { countOffered, listOfferers, listOpenContracts, listReceivers, type OpenContract } from './store-month.ts';
+import {
+  countOffered,
+  listOfferers,
+  listOpenContracts,
+  listReceivers,
+  type OpenContract,
+} from './store-month.ts';
 import type { Change } from './types.ts';
 
 /** The kind of contracts that a flag opens to calls. */
@@ -20,9 +26,7 @@ export function listConcerned(
   after: bigint,
   limit: number,
 ): Promise<bigint[]> {
-  return name === 'totalContracts'
-    ? listOfferers(reader, after, limit)
-    : listReceivers(reader, after, limit);
+  return name === 'totalContracts' ? listOfferers(reader, after, limit) : listReceivers(reader, after, limit);
 }
 
 /**
@@ -33,7 +37,11 @@ export function listConcerned(
  * - `dividendPeriod`: they have a dividend of other periods than those of new offers.
  * - limits of terms: they have a contract in force that could be offered now and not with the new limits. It stays as it is.
  */
-export async function countConcerned(reader: Reader, agents: readonly bigint[], change: Change): Promise<number> {
+export async function countConcerned(
+  reader: Reader,
+  agents: readonly bigint[],
+  change: Change,
+): Promise<number> {
   if (change.name === 'totalContracts') {
     const offered = await countOffered(reader, agents);
     return distinct(

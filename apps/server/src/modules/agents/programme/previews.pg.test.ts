@@ -40,7 +40,13 @@ async function openMonth(rules: Partial<DividendRules> = {}): Promise<Month> {
   for (const { top } of teams)
     for (const kind of contractKinds) {
       const dividend = kind === 'DIVIDEND' ? { ...usual, ...rules } : null;
-      await stage.contract({ offerer: null, receiver: top, kind, terms: { tiers, dividend }, from: firstDay });
+      await stage.contract({
+        offerer: null,
+        receiver: top,
+        kind,
+        terms: { tiers, dividend },
+        from: firstDay,
+      });
     }
   for (const [at, { members }] of teams.entries()) {
     const [one = 0n, other = 0n] = members;
@@ -48,7 +54,13 @@ async function openMonth(rules: Partial<DividendRules> = {}): Promise<Month> {
     for (const day of [addDays(firstDay, 2), addDays(firstDay, 20)]) {
       const isWon = at === 0 && day < addDays(firstDay, 10);
       await stage.bet(
-        { memberId: one, day, valid: 12_000_000n + more, stake: 12_000_000n + more, payout: isWon ? 20_000_000n : 0n },
+        {
+          memberId: one,
+          day,
+          valid: 12_000_000n + more,
+          stake: 12_000_000n + more,
+          payout: isWon ? 20_000_000n : 0n,
+        },
         { memberId: other, day, valid: 600_000n, stake: 600_000n },
       );
       for (const [window, memberId, valid, voided] of [
@@ -132,7 +144,9 @@ describe('a preview of pay', () => {
       const tops = new Map(shown.top.map(({ memberId, ...sums }) => [memberId, sums]));
       for (const [at, id] of asItWas.agents.entries())
         if (before[at] !== after[at])
-          expect(unitsOf(tops.get(String(id))?.difference ?? '')).toBe((after[at] ?? 0n) - (before[at] ?? 0n));
+          expect(unitsOf(tops.get(String(id))?.difference ?? '')).toBe(
+            (after[at] ?? 0n) - (before[at] ?? 0n),
+          );
       expect(shown).toMatchObject({ isComplete: true, isPay: true, firstDay: asItWas.firstDay });
       expect(shown.finishedAt).not.toBeNull();
       // It wrote no pay.

@@ -2,6 +2,7 @@
 // (docs/reference/agents.md 14).
 import { programmeSettings, readSetting } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
+import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { countConcerned, listConcerned } from './affected.ts';
 import { payScopeOf, recompute } from './recompute.ts';
@@ -18,7 +19,21 @@ const SHOWN_AGENTS = 10;
 const KEPT_DAYS = 30;
 const DELETED_TOGETHER = 100;
 
+const LONGEST_MS = 10 * 60_000;
+
 type PreviewDeps = Pick<AgentsDeps, 'database' | 'merchant'>;
+
+/** The job of previews. */
+export function previewJobs(deps: PreviewDeps): readonly Job[] {
+  return [
+    {
+      name: 'agents.setting-previews',
+      everyMs: 2_000,
+      longestRunMs: LONGEST_MS,
+      run: (signal) => computePreviews(deps, signal),
+    },
+  ];
+}
 
 /**
  * Computes the previews that wait, the oldest first. One that ended early goes on after its last page; several workers may run it.

@@ -132,10 +132,7 @@ it('a run takes the settings of the first day of its period', async () => {
     from: before,
   });
   for (const day of [before, from])
-    await stage.bet(
-      { memberId: first, day, valid: 2_000_000n },
-      { memberId: second, day, valid: 600_000n },
-    );
+    await stage.bet({ memberId: first, day, valid: 2_000_000n }, { memberId: second, day, valid: 600_000n });
   await stage.sealDay(before);
   await stage.sealDay(from);
   await computePay(
@@ -146,7 +143,11 @@ it('a run takes the settings of the first day of its period', async () => {
     { first_day: before, active_members: 1, tier: 1, amount: 13_000n },
     { first_day: from, active_members: 2, tier: 2, amount: 26_000n },
   ]);
-  expect(await stage.rows(`select active_floor, minimum from agents.runs where not is_correction order by starts_at`)).toEqual([
+  expect(
+    await stage.rows(
+      `select active_floor, minimum from agents.runs where not is_correction order by starts_at`,
+    ),
+  ).toEqual([
     { active_floor: 1_000_000n, minimum: 100n },
     { active_floor: 500_000n, minimum: 15_000n },
   ]);

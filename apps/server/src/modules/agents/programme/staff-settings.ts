@@ -2,7 +2,13 @@
 import type { agentsSettingsStaff } from '@tyche/contract/agents-settings-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
-import { addDays, type ProgrammeSetting, programmeSettings, readSetting, writeSetting } from '@tyche/rules/agents';
+import {
+  addDays,
+  type ProgrammeSetting,
+  programmeSettings,
+  readSetting,
+  writeSetting,
+} from '@tyche/rules/agents';
 import { isDay } from '@tyche/rules/protection';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
