@@ -7,6 +7,7 @@ import { computePay } from '../pay/run-pay.ts';
 import { openPayStage, openTeam, type PayStage, tier } from '../pay/test/pay-stage.ts';
 import { readDays } from '../rebates/store-rebates.ts';
 import { type Desk, openDesk } from '../test/desk.ts';
+import { readOverview } from '../reports/overview.ts';
 import { settingActions, settingStaffRoutes } from './staff-settings.ts';
 
 const ZONE = 'Asia/Manila';
@@ -151,4 +152,8 @@ it('a run takes the settings of the first day of its period', async () => {
     { active_floor: 1_000_000n, minimum: 100n },
     { active_floor: 500_000n, minimum: 15_000n },
   ]);
+  // Reports take the same floor.
+  const deps = { ...stage.deps, merchant: () => readMerchant(stage.database.reader, 'demo') };
+  const range = { startDay: days.today, endDay: days.today };
+  expect(await readOverview(deps, top, range)).toMatchObject({ activeFloor: '50.0000' });
 });
