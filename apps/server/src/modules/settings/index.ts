@@ -7,19 +7,19 @@ import { publish } from '../../platform/events/events.ts';
 import { cashierSettings } from './cashier.ts';
 import { type ContractSettings, contractSettings } from './contracts.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
-import { type DecidedChange, insertChange, listDecisive, valuesOn } from './programme.ts';
+import { valuesOn } from './programme.ts';
+import { type DecidedChange, insertChange, listDecisive } from './store-programme.ts';
 import { defaultSite, type SiteSettings } from './site.ts';
 import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './store.ts';
 
 export type { CashierSettings } from './cashier.ts';
 export { activeFloorOf, type ContractSettings } from './contracts.ts';
+export { type ChangeRow as ProgrammeChange, changeOn as programmeChangeOn } from './programme.ts';
 export {
-  type ChangeRow as ProgrammeChange,
-  changeOn as programmeChangeOn,
   listChanges as listProgrammeChanges,
   listDecisive as listDecisiveChanges,
   lockProgramme,
-} from './programme.ts';
+} from './store-programme.ts';
 export type { SiteSettings } from './site.ts';
 export { openMerchant } from './open-merchant.ts';
 export { isContactAddress } from './site-info.ts';

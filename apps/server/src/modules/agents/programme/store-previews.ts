@@ -42,9 +42,7 @@ export async function insertPreview(
     readonly maxOpen: number;
   },
 ): Promise<bigint | null> {
-  await tx.rows(
-    sql`select pg_advisory_xact_lock(hashtextextended('agents.setting_previews', platform.merchant()))`,
-  );
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('agents.setting_previews', 0))`);
   const [row] = await tx.rows(sql<{ preview_id: bigint }>`
     insert into agents.setting_previews (name, value, asked_by, first_day, next_day)
     select ${asked.name}, ${asked.value}, ${asked.staffId}, (date_trunc('month', d.today) - interval '1 month')::date,
@@ -85,7 +83,7 @@ export function listPreviews(reader: Reader, limit: number): Promise<ListedPrevi
     from agents.setting_previews order by preview_id desc limit ${limit}`);
 }
 
-/** Deletes previews that were finished so many days ago, at most `limit`. */
+/** Deletes previews that were finished at least `days` ago, at most `limit`. */
 export async function deleteOldPreviews(reader: Reader, days: number, limit: number): Promise<void> {
   await reader.rows(sql`
     delete from agents.setting_previews where preview_id in (
