@@ -4,6 +4,7 @@ import { agentsPayStaff } from './agents-pay-staff.ts';
 import { agentsRebatesStaff } from './agents-rebates-staff.ts';
 import { agentsContractsStaff } from './agents-contracts-staff.ts';
 import { agentsAccountStaff } from './agents-account-staff.ts';
+import { agentsSettingsStaff } from './agents-settings-staff.ts';
 import { agentsStaff } from './agents-staff.ts';
 import { agentsTreeStaff } from './agents-tree-staff.ts';
 import { cashierStaff } from './cashier-staff.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...vendorWatchStaff,
   ...vendorKeysStaff,
   ...vendorBooksStaff,
+  ...agentsSettingsStaff,
   ...agentsStaff,
   ...agentsRebatesStaff,
   ...agentsContractsStaff,

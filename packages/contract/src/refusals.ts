@@ -216,6 +216,10 @@ export const refusals = {
   'run-state-differs': { status: 409 },
   'pay-state-differs': { status: 409 },
   'flag-decided': { status: 409 },
+  // Settings of the agent programme
+  'setting-value': { status: 400 },
+  'setting-day': { status: 400 },
+  'setting-unchanged': { status: 409 },
   'contract-exists': { status: 409 },
   'contract-overlap': { status: 409 },
   'contract-quota': { status: 409 },

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ActButton } from '../features/office/act-button.tsx';
 import { AnnouncementDialog } from '../pages/announcements/announcement-dialog.tsx';
 import { OfferForm } from '../pages/agents/offer-form.tsx';
+import { PreviewForm, SettingForm } from '../pages/agents/setting-form.tsx';
 import { RebateForm } from '../pages/agents/rebate-form.tsx';
 import { AddCard } from '../pages/cashier/own-funds/add-card.tsx';
 import { FactorStep } from '../pages/sign-in/factor-step.tsx';
@@ -110,7 +111,15 @@ const live = {
 };
 const liveLabel = t('staff.agents.inPercent', { name: t('staff.agentGroup.LIVE') });
 
+const floor = { name: 'activeFloorDay', value: '100.0000', since: null, next: null } as const;
+const floorLabel = t('staff.agentSettings.name.activeFloorDay');
+
 const forms = {
+  setting: {
+    form: <SettingForm of={floor} firstDay="2026-12-01" lastDay="2027-12-01" onDone={none} />,
+    typed: { [floorLabel]: '50', [t('staff.agentSettings.fromDay')]: '2026-12-02', ...reason },
+  },
+  preview: { form: <PreviewForm of={floor} />, typed: { [floorLabel]: '50' } },
   rebates: {
     form: <RebateForm memberId="7" list={[live]} onDone={none} />,
     typed: { [liveLabel]: '0.6', ...reason },
@@ -162,6 +171,8 @@ async function open(name: keyof typeof forms): Promise<void> {
   if (name === 'act') fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
   if (name === 'card') fireEvent.click(screen.getByRole('button', { name: t('staff.ownFunds.addCard') }));
   if (name === 'card') await screen.findByRole('option', { name: 'BDO' });
+  if (name === 'preview')
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(t('staff.agentSettings.preview')) }));
   if (name === 'second step') await screen.findByRole('button', { name: t('staff.factor.check') });
   if (name === 'free rounds') await screen.findByRole('option', { name: 'Reels' });
 }
@@ -177,6 +188,9 @@ test.each([
   ['rebates', 'invalid-input', 'reason', t('staff.reason')],
   ['offer', 'contract-exists', undefined, t('staff.agents.games')],
   ['offer', 'function-not-enabled', undefined, t('staff.agents.kind')],
+  ['setting', 'setting-unchanged', undefined, floorLabel],
+  ['setting', 'setting-day', undefined, t('staff.agentSettings.fromDay')],
+  ['preview', 'setting-value', undefined, floorLabel],
   ['card', 'account-number-format', undefined, t('staff.ownFunds.number')],
   ['announcement', 'invalid-input', 'sort', t('staff.announcements.sort')],
   ['act', 'invalid-input', 'reason', t('staff.reason')],
@@ -195,7 +209,7 @@ test.each([
   },
 );
 
-test.each(['roles', 'free rounds', 'rebates', 'offer', 'card', 'act'] as const)(
+test.each(['roles', 'free rounds', 'rebates', 'offer', 'setting', 'card', 'act'] as const)(
   '%s: nothing is sent without a reason, whose field says so',
   async (name) => {
     const keys = show(forms[name].form, 'unknown');
@@ -236,5 +250,21 @@ test('a proposal of rebates that changes none is not sent', () => {
   fill({ [liveLabel]: '0.5', ...reason });
   sendTwice(liveLabel);
   expect(errorAt(liveLabel)).toContain(t('staff.agents.unchanged'));
+  expect(keys).toEqual([]);
+});
+
+test.each([
+  ['a value out of range', { [floorLabel]: '0' }, floorLabel],
+  ['text that is no amount', { [floorLabel]: '1e3' }, floorLabel],
+  [
+    'a day that is too early',
+    { [t('staff.agentSettings.fromDay')]: '2026-11-30' },
+    t('staff.agentSettings.fromDay'),
+  ],
+])('a setting with %s is not sent', (_case, typed, label) => {
+  const keys = show(forms.setting.form, 'unknown');
+  fill({ ...forms.setting.typed, ...typed });
+  sendTwice(label);
+  expect(document.activeElement).toBe(controlOf(label));
   expect(keys).toEqual([]);
 });

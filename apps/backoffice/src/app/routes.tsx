@@ -240,6 +240,13 @@ export const officeSections: readonly OfficeSection[] = [
         permission: 'agents.read',
         Page: page(() => import('../pages/agents/flags-page.tsx'), 'AgentFlagsPage'),
       },
+      {
+        path: '/agent-settings',
+        label: 'staff.menu.agentSettings',
+        icon: 'filter',
+        permission: 'agents.read',
+        Page: page(() => import('../pages/agents/settings-page.tsx'), 'AgentSettingsPage'),
+      },
     ],
   },
   {

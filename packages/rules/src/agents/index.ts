@@ -184,6 +184,13 @@ export {
   type Reversal,
   type WindowFacts,
 } from './realtime.ts';
+export {
+  readSetting,
+  type SettingShape,
+  settingShapes,
+  type SettingValue,
+  writeSetting,
+} from './programme-settings.ts';
 export { deductedRebate, rebatesOf, type RebateUnit } from './rebate.ts';
 export {
   hasSlotLine,
@@ -221,6 +228,8 @@ export {
   contractKinds,
   type PeriodKind,
   periodKinds,
+  type ProgrammeSetting,
+  programmeSettings,
   type RateType,
   rateTypes,
   type RebateGroup,

@@ -8,11 +8,14 @@ import { type ReactNode, useState } from 'react';
 export function Propose({
   label,
   size = 'normal',
+  about,
   children,
 }: {
   readonly label: string;
   /** Small among other buttons. */
   readonly size?: 'normal' | 'small';
+  /** What the button is about, where several have one label. */
+  readonly about?: string;
   /** The form. It calls `onDone` when the proposal is made. */
   readonly children: (onDone: () => void) => ReactNode;
 }) {
@@ -21,7 +24,12 @@ export function Propose({
   return (
     <>
       {size === 'small' ? (
-        <Button size="small" look="quiet" onClick={() => setStep('open')}>
+        <Button
+          size="small"
+          look="quiet"
+          {...(about !== undefined && { 'aria-label': `${label}: ${about}` })}
+          onClick={() => setStep('open')}
+        >
           {label}
         </Button>
       ) : (

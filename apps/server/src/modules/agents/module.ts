@@ -28,6 +28,8 @@ import { countUnpaidDays } from './rebates/store-runs.ts';
 import { computePay } from './pay/run-pay.ts';
 import { payActions, payStaffRoutes } from './pay/staff-pay.ts';
 import { countOpenRuns } from './pay/store-runs.ts';
+import { previewJobs } from './programme/run-previews.ts';
+import { settingActions, settingStaffRoutes } from './programme/staff-settings.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
 import { deleteOld } from './seals/delete-old.ts';
@@ -95,6 +97,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...treeStaffRoutes(deps),
       ...accountStaffRoutes(deps),
       ...flagStaffRoutes(deps),
+      ...settingStaffRoutes(deps),
     },
     jobs: [
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
@@ -118,6 +121,7 @@ export function agentsModule(given: AgentsModuleDeps) {
         run: (signal) => runDueRebates(deps, signal),
       },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
+      ...previewJobs(deps),
       ...contractKinds.map((kind) => ({
         name: `agents.pay.${kind.toLowerCase()}`,
         everyMs: 20_000,
@@ -140,6 +144,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...payActions,
       ...treeActions(deps),
       ...flagActions(deps),
+      ...settingActions(deps),
     },
   } satisfies ModuleParts;
 }

@@ -1,16 +1,25 @@
 // Settings: the merchant and the options of its site. Read at most once a second, so a change needs no restart.
 // Every module may use it; it uses no other module.
+import { dateOn } from '@tyche/kernel/business-day';
 import { parseAmount } from '@tyche/kernel/money';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import { cashierSettings } from './cashier.ts';
-import { contractSettings } from './contracts.ts';
+import { type ContractSettings, contractSettings } from './contracts.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
+import { valuesOn } from './programme.ts';
+import { type DecidedChange, insertChange, listDecisive } from './store-programme.ts';
 import { defaultSite, type SiteSettings } from './site.ts';
 import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './store.ts';
 
 export type { CashierSettings } from './cashier.ts';
 export { activeFloorOf, type ContractSettings, topReturnOf } from './contracts.ts';
+export { type ChangeRow as ProgrammeChange, changeOn as programmeChangeOn } from './programme.ts';
+export {
+  listChanges as listProgrammeChanges,
+  listDecisive as listDecisiveChanges,
+  lockProgramme,
+} from './store-programme.ts';
 export type { SiteSettings } from './site.ts';
 export { openMerchant } from './open-merchant.ts';
 export { isContactAddress } from './site-info.ts';
@@ -26,7 +35,10 @@ export {
 export interface Merchant {
   readonly code: string;
   readonly name: string;
+  /** The settings of now; those of contracts are the ones of the local day. */
   readonly site: SiteSettings;
+  /** The settings of contracts on a local day, `yyyy-MM-dd`, at most 400 days ago. */
+  readonly contractsOn: (day: string) => ContractSettings;
 }
 
 const REREAD_MS = 1_000;
@@ -35,7 +47,11 @@ const REREAD_MS = 1_000;
 export async function readMerchant(reader: Reader, code: string): Promise<Merchant> {
   const row = await findMerchant(reader, code);
   if (!row) throw new Error(`merchant ${code} does not exist`);
-  return { code: row.code, name: row.name, site: withOverrides(row.overrides) };
+  const site = withOverrides(row.overrides);
+  const changes = await listDecisive(reader, row.merchant);
+  const contractsOn = (day: string) => valuesOn(site.contracts, changes, day);
+  const today = dateOn(row.now, site.timeZone);
+  return { code: row.code, name: row.name, site: { ...site, contracts: contractsOn(today) }, contractsOn };
 }
 
 export interface MerchantSource {
@@ -114,6 +130,11 @@ export function setFirstValues(
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   return addOverrides(tx, code, values);
+}
+
+/** Changes a setting of the agent programme from a local day on, later than today; every node knows within a second. */
+export function changeProgramme(tx: Tx, code: string, change: DecidedChange): Promise<void> {
+  return announced(tx, code, insertChange(tx, code, change));
 }
 
 /** Gives the site one wallet for all games, or one with each vendor; every node knows within a second. */

@@ -3,14 +3,18 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
 export interface MerchantRow {
+  readonly merchant: number;
   readonly code: string;
   readonly name: string;
   readonly overrides: Readonly<Record<string, unknown>>;
+  /** The database's time. */
+  readonly now: Date;
 }
 
 export async function findMerchant(reader: Reader, code: string): Promise<MerchantRow | null> {
   const [row] = await reader.rows(
-    sql<MerchantRow>`select code, name, overrides from settings.merchants where code = ${code}`,
+    sql<MerchantRow>`
+      select merchant, code, name, overrides, statement_timestamp() as now from settings.merchants where code = ${code}`,
   );
   return row ?? null;
 }

@@ -7,6 +7,7 @@ import { sql } from './sql.ts';
 const shared: Readonly<Record<string, string>> = {
   'settings.hosts': 'tells for which merchant a call is',
   'settings.merchants': 'read before it is known for which merchant a call is',
+  'settings.programme_changes': 'read with the row of its merchant',
   'platform.payload_keys': 'the key of the installation, under which all bodies come',
   'platform.archived': 'a partition has rows of every merchant',
   'platform.nonces': 'what was used once is used up everywhere',

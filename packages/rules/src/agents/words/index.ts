@@ -48,3 +48,27 @@ export const moveRefusals = [
   'move-cool-time',
 ] as const;
 export type MoveRefusal = (typeof moveRefusals)[number];
+
+/** What an operator may set of the programme (docs/reference/agents.md 14), in the order of its page. */
+export const programmeSettings = [
+  'activeFloorHour',
+  'activeFloorDay',
+  'activeFloorWeek',
+  'activeFloorHalfMonth',
+  'activeFloorMonth',
+  'salaryMinimum',
+  'dividendMinimum',
+  'dividendCarry',
+  'dividendPeriod',
+  'maximumTiers',
+  'totalContracts',
+  'dividendRateMinimum',
+  'salaryRateMinimum',
+  'fixedMinimum',
+  'fixedMaximum',
+  'dividend',
+  'dailySalary',
+  'hourlySalary',
+  'realtimeSalary',
+] as const;
+export type ProgrammeSetting = (typeof programmeSettings)[number];

@@ -8,9 +8,17 @@ import { Ready } from '../ready.tsx';
 import { useWord } from '../use-word.ts';
 import agents from './agents.module.css';
 import { MoveChanges } from './move-changes.tsx';
-import type { ContractProposal, MoveProposal, RebatesProposal, StandingProposal } from './proposals.ts';
+import type {
+  ContractProposal,
+  MoveProposal,
+  RebatesProposal,
+  SettingProposal,
+  StandingProposal,
+} from './proposals.ts';
 import { Tiers } from './tiers.tsx';
+import { useDay } from './use-day.ts';
 import { useRebateName, useRebateText } from './use-rate.ts';
+import { useSettingName, useSettingText } from './use-setting.ts';
 
 /** Proposed rebates in words, with the way to the account. */
 export function ProposedRebates({ of: { memberId, configs } }: { readonly of: RebatesProposal }) {
@@ -61,6 +69,22 @@ export function ProposedStanding({ of: { memberId, state } }: { readonly of: Sta
     <div className={agents.terms}>
       <AccountLink id={memberId} />
       {state !== null && <p>{word('agentState', state)}</p>}
+    </div>
+  );
+}
+
+/** A proposed value of a setting of the programme, with the way to its previews. */
+export function ProposedSetting({ of: { name, value, fromDay } }: { readonly of: SettingProposal }) {
+  const { t } = useText();
+  const day = useDay();
+  const nameOf = useSettingName();
+  const text = useSettingText();
+  return (
+    <div className={agents.terms}>
+      <Link className={css.link ?? ''} to="/agent-settings">
+        {nameOf(name)}
+      </Link>
+      <p>{t('staff.agentSettings.valueFrom', { value: text(name, value), day: day(fromDay) })}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   readContractProposal,
   readMoveProposal,
   readRebatesProposal,
+  readSettingProposal,
   readStandingProposal,
 } from './proposals.ts';
 
@@ -37,6 +38,13 @@ describe('a proposal', () => {
     expect(readStandingProposal({ memberId })).toEqual({ memberId, state: null });
     expect(readStandingProposal({ memberId, state: 'frozen' })).toEqual({ memberId, state: 'frozen' });
     expect(readStandingProposal(null)).toBeNull();
+  });
+
+  test('of a setting has its value and day', () => {
+    const setting = { name: 'maximumTiers', value: '5', fromDay: '2026-12-01' };
+    expect(readSettingProposal(setting)).toEqual(setting);
+    expect(readSettingProposal({ ...setting, value: 5 })).toBeNull();
+    expect(readSettingProposal(null)).toBeNull();
   });
 
   test.each([

@@ -24,6 +24,12 @@ export interface MoveProposal {
   readonly uplineId: string;
 }
 
+export interface SettingProposal {
+  readonly name: string;
+  readonly value: string;
+  readonly fromDay: string;
+}
+
 /** A promotion, or with a state its change. */
 export interface StandingProposal {
   readonly memberId: string;
@@ -34,6 +40,13 @@ export interface StandingProposal {
 export function readMoveProposal(payload: unknown): MoveProposal | null {
   const { memberId, uplineId } = Object(payload);
   return typeof memberId === 'string' && typeof uplineId === 'string' ? { memberId, uplineId } : null;
+}
+
+/** Reads a proposal of a setting of the programme; null for another payload. */
+export function readSettingProposal(payload: unknown): SettingProposal | null {
+  const { name, value, fromDay } = Object(payload);
+  const texts = [name, value, fromDay];
+  return texts.every((text) => typeof text === 'string') ? { name, value, fromDay } : null;
 }
 
 /** Reads a proposal of a promotion or of another state; null for another payload. */

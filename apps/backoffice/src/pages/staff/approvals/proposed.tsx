@@ -4,12 +4,14 @@ import {
   ProposedContract,
   ProposedMove,
   ProposedRebates,
+  ProposedSetting,
   ProposedStanding,
 } from '../../../features/office/agents/proposal-terms.tsx';
 import {
   readContractProposal,
   readMoveProposal,
   readRebatesProposal,
+  readSettingProposal,
   readStandingProposal,
 } from '../../../features/office/agents/proposals.ts';
 import { CreditBasis } from '../../../features/office/credit-basis.tsx';
@@ -33,6 +35,8 @@ export function Proposed({ of: { kind, subject, payload } }: { readonly of: Row 
   }
   const rebates = kind === 'agents.rebates' ? readRebatesProposal(payload) : null;
   if (rebates) return <ProposedRebates of={rebates} />;
+  const setting = kind === 'agents.setting' ? readSettingProposal(payload) : null;
+  if (setting) return <ProposedSetting of={setting} />;
   const offer = contracts.includes(kind) ? readContractProposal(payload) : null;
   if (offer) return <ProposedContract of={offer} />;
   const standing = standings.includes(kind) ? readStandingProposal(payload) : null;

@@ -99,7 +99,8 @@ async function openNext(tx: Tx, key: store.RunKey, merchant: Merchant): Promise<
   if (key.isCorrection) return openCorrection(tx, key);
   const period = key.kind === 'DIVIDEND' ? await nextDividend(tx, key, merchant) : await nextSpan(tx, key);
   if (!period) return null;
-  const { contracts } = merchant.site;
+  // A change of a setting counts for periods that begin on its day or later (docs/reference/agents.md 14).
+  const contracts = merchant.contractsOn(period.firstDay);
   const dividend = key.kind === 'DIVIDEND' ? dividendPeriodOf(key.period) : 'DAILY';
   const activeFloor = activeFloorOf(contracts, activeSpanOf(key.kind, dividend));
   return store.insertRun(tx, { ...key, ...period, activeFloor, minimum: contracts.salaryMinimum });

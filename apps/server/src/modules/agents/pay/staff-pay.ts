@@ -137,11 +137,12 @@ async function preview(
   { kind, period, day, after }: Input<'payPreview'>,
 ): Promise<OutputOf<typeof agentsPayStaff.payPreview>> {
   const { reader } = deps.database;
-  const { site } = await deps.merchant();
-  const { timeZone, contracts } = site;
+  const { site, contractsOn } = await deps.merchant();
+  const { timeZone } = site;
   const length = kind === 'DIVIDEND' ? period : 'DAILY';
   const { key, nextKey } = periodOfDate(length, day);
   const { start, end } = intervalOf({ key, nextKey }, timeZone);
+  const contracts = contractsOn(key);
   const seal = length === 'DAILY' ? await findSeal(reader, 'DAY', start) : null;
   const run = {
     kind,
@@ -155,7 +156,7 @@ async function preview(
     minimum: contracts.salaryMinimum,
   };
   const afterContract = BigInt(after ?? 0);
-  const { dividendDueHours } = contracts;
+  const { dividendDueHours } = site.contracts;
   const wanted = { afterContract, limit: PREVIEWED, timeZone, dividendDueHours };
   const page = await computePage(reader, run, wanted);
   const parties = await readParties(deps, page.lines);

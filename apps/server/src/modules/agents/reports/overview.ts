@@ -5,12 +5,13 @@ import { formatAmount } from '@tyche/kernel/money';
 import {
   activeSpanOfRange,
   addDays,
-  defaultActiveFloors,
+  type DateRange,
   netLossOf,
   rangeComparedWith,
   rebateGroups,
 } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
+import { activeFloorOf } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { netByDay } from './income.ts';
@@ -25,7 +26,9 @@ export async function readOverview(
   callerId: bigint,
   input: InputOf<Route>,
 ): Promise<OutputOf<Route>> {
-  const { site } = await deps.merchant();
+  const { site, contractsOn } = await deps.merchant();
+  // As for pay, the settings of the first day decide.
+  const floorOf = (range: DateRange) => activeFloorOf(contractsOn(range.from), activeSpanOfRange(range));
   return deps.database.inSnapshot(async (reader) => {
     const agentId = await requireSelfOrBelow(deps, reader, callerId, {
       memberId: input.agentId ?? callerId.toString(),
@@ -34,13 +37,13 @@ export async function readOverview(
     const range = readRange(input, freshness.today);
     const earlier = rangeComparedWith(range, freshness.today);
     const wanted = { agentId, group: input.gameGroup ?? null, scope: input.scope ?? 'team' } as const;
-    const floor = defaultActiveFloors[activeSpanOfRange(range)];
+    const floor = floorOf(range);
     const now = await sumSpan(reader, { ...wanted, from: range.from, next: range.next, floor });
     const before = await sumSpan(reader, {
       ...wanted,
       from: earlier.from,
       next: addDays(earlier.until, 1),
-      floor: defaultActiveFloors[activeSpanOfRange(earlier)],
+      floor: floorOf(earlier),
     });
     return {
       ...freshness,

@@ -145,7 +145,7 @@ export async function openPayStage(place?: TestDatabase): Promise<PayStage> {
     async compute(kind, settings = {}, deps = stage.deps) {
       const merchant = await stage.deps.merchant();
       const contracts = { ...merchant.site.contracts, ...settings };
-      const own = { ...merchant, site: { ...merchant.site, contracts } };
+      const own = { ...merchant, site: { ...merchant.site, contracts }, contractsOn: () => contracts };
       await computePay({ database: deps.database, merchant: async () => own }, kind);
     },
     linesOf: (contractId) =>

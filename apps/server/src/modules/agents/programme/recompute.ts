@@ -1,0 +1,129 @@
+// Lines of pay computed again with another setting, by the code of the runs; nothing is written (docs/reference/agents.md 6 and 14).
+import { startOfDate } from '@tyche/kernel/business-day';
+import {
+  type ActiveSpan,
+  type ContractKind,
+  contractKinds,
+  type PaidWindow,
+  periodKinds,
+  type ProgrammeSetting,
+} from '@tyche/rules/agents';
+import type { Reader } from '../../../platform/db/database.ts';
+import { activeFloorOf } from '../../settings/index.ts';
+import type { PayPeriod } from '../domains.ts';
+import { readFacts } from '../pay/facts.ts';
+import { computeLine, noFacts } from '../pay/line.ts';
+import type { TeamFacts } from '../pay/types.ts';
+import type { MonthLine } from './store-month.ts';
+import type { Change } from './types.ts';
+
+/** The lines that a setting of pay influences; null for another setting. */
+interface PayScope {
+  readonly kinds: readonly ContractKind[];
+  readonly periods: readonly PayPeriod[];
+  /** The span whose floor it is; null for a setting that is no floor. */
+  readonly span: ActiveSpan | null;
+}
+
+const dividends = { kinds: ['DIVIDEND'], periods: periodKinds, span: null } as const;
+
+const scopes: Partial<Readonly<Record<ProgrammeSetting, PayScope>>> = {
+  activeFloorHour: { kinds: ['HOURLY'], periods: ['HOUR'], span: 'HOUR' },
+  // The days of dividends and daily salaries, and the day so far of real-time salaries.
+  activeFloorDay: { kinds: contractKinds, periods: ['DAILY', 'WINDOW'], span: 'DAILY' },
+  activeFloorWeek: { kinds: ['DIVIDEND'], periods: ['WEEKLY'], span: 'WEEKLY' },
+  activeFloorHalfMonth: { kinds: ['DIVIDEND'], periods: ['SEMI_MONTHLY'], span: 'SEMI_MONTHLY' },
+  activeFloorMonth: { kinds: ['DIVIDEND'], periods: ['MONTHLY'], span: 'MONTHLY' },
+  salaryMinimum: { kinds: ['DAILY', 'HOURLY'], periods: ['DAILY', 'HOUR'], span: null },
+  dividendMinimum: dividends,
+  dividendCarry: dividends,
+};
+
+/** The lines that a setting influences; null for one that does not influence pay. */
+export function payScopeOf(name: ProgrammeSetting): PayScope | null {
+  return scopes[name] ?? null;
+}
+
+/**
+ * The amounts of lines with a changed setting, by the numbers of the lines.
+ *
+ * Terms of dividends are taken as if they had been offered under the changed setting. The first period of each contract begins with the carry
+ * that it had.
+ *
+ * @param lines contract by contract, each in the order of its periods.
+ */
+export async function recompute(
+  reader: Reader,
+  lines: readonly MonthLine[],
+  change: Change,
+  timeZone: string,
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const span = payScopeOf(change.name)?.span ?? null;
+  const counted =
+    span === null ? null : await countAgain(reader, lines, activeFloorOf(change.after, span), timeZone);
+  const amounts = new Map<bigint, bigint>();
+  for (const chain of Map.groupBy(lines, (line) => `${line.contract_id} ${line.period}`).values())
+    for (const [lineId, amount] of payChain(chain, change, counted)) amounts.set(lineId, amount);
+  return amounts;
+}
+
+/** The lines of one contract and length of period, each with the carry or the windows before it. */
+function payChain(
+  chain: readonly MonthLine[],
+  change: Change,
+  counted: ReadonlyMap<bigint, TeamFacts> | null,
+): readonly (readonly [bigint, bigint])[] {
+  let carry: bigint | null = null;
+  let day = '';
+  let paid: PaidWindow[] = [];
+  return chain.map((line) => {
+    if (line.first_day !== day) [day, paid] = [line.first_day, []];
+    const facts = counted === null ? line : (counted.get(line.line_id) ?? noFacts);
+    const { kind, period } = line;
+    const minimum = change.name === 'salaryMinimum' ? change.after.salaryMinimum : line.minimum;
+    const of = { kind, period, firstDay: line.period_day, minimum };
+    const contract = { terms: termsWith(line, change), carry_in: carry ?? line.carry_in, paid };
+    const result = computeLine(of, contract, facts);
+    carry = result?.carryOut ?? null;
+    if (result) paid.push({ valid: facts.valid, voided: facts.voided, ...result });
+    return [line.line_id, result?.amount ?? 0n];
+  });
+}
+
+/** The terms of a line, those of a dividend with the changed setting. */
+function termsWith({ terms }: MonthLine, { name, after }: Change): MonthLine['terms'] {
+  if (!terms.dividend) return terms;
+  if (name === 'dividendCarry')
+    return { ...terms, dividend: { ...terms.dividend, carryPolicy: after.dividendCarry } };
+  if (name === 'dividendMinimum')
+    return { ...terms, dividend: { ...terms.dividend, minimum: String(after.dividendMinimum) } };
+  return terms;
+}
+
+/** The facts of lines with another floor of active members, as the runs read them: one reading a run. */
+async function countAgain(
+  reader: Reader,
+  lines: readonly MonthLine[],
+  floor: bigint,
+  timeZone: string,
+): Promise<ReadonlyMap<bigint, TeamFacts>> {
+  const found = new Map<bigint, TeamFacts>();
+  const ofRun = Map.groupBy(lines, (line) => `${line.kind} ${line.period} ${line.starts_at.getTime()}`);
+  for (const ofOne of ofRun.values()) {
+    const [run] = ofOne;
+    if (!run) continue;
+    const { kind, as_of: asOf, period_next: rebatedBefore, starts_at: startsAt, ends_at: endsAt } = run;
+    const since = kind === 'REALTIME' ? startOfDate(run.period_day, timeZone) : startsAt;
+    const asked = ofOne.map((line) => ({
+      key: line.line_id,
+      receiver: line.receiver,
+      group: line.game_group,
+      firstDay: line.first_day,
+      nextDay: line.next_day,
+      floor,
+    }));
+    const known = { kind, asOf, rebatedBefore, span: { startsAt, endsAt, since } };
+    for (const [lineId, facts] of await readFacts(reader, asked, known)) found.set(lineId, facts);
+  }
+  return found;
+}

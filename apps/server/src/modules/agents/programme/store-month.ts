@@ -1,0 +1,98 @@
+import type { ContractGroup, ContractKind } from '@tyche/rules/agents';
+import type { Reader } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
+import type { StoredTerms } from '../contracts/types.ts';
+import type { PayPeriod } from '../domains.ts';
+
+/** A first line of a period with its facts, and what its run was computed with. */
+export interface MonthLine {
+  readonly line_id: bigint;
+  readonly contract_id: bigint;
+  readonly receiver: bigint;
+  readonly starts_at: Date;
+  readonly ends_at: Date;
+  /** The days on which the contract counted. */
+  readonly first_day: string;
+  readonly next_day: string;
+  /** The days of the whole period. */
+  readonly period_day: string;
+  readonly period_next: string;
+  readonly as_of: bigint;
+  readonly minimum: bigint;
+  readonly valid: bigint;
+  readonly voided: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly selfRebate: bigint;
+  readonly agentRebate: bigint;
+  readonly activeMembers: number;
+  readonly carry_in: bigint;
+  readonly amount: bigint;
+  readonly kind: ContractKind;
+  readonly period: PayPeriod;
+  readonly game_group: ContractGroup;
+  readonly terms: StoredTerms;
+}
+
+export interface MonthWanted {
+  readonly agents: readonly bigint[];
+  readonly kinds: readonly ContractKind[];
+  readonly periods: readonly PayPeriod[];
+  readonly firstDay: string;
+  readonly nextDay: string;
+}
+
+/** The lines of agents for periods that began within some days, contract by contract in the order of their periods, without corrections. */
+export function listMonthLines(reader: Reader, wanted: MonthWanted): Promise<MonthLine[]> {
+  const { agents, kinds, periods, firstDay, nextDay } = wanted;
+  return reader.rows(sql<MonthLine>`
+    select l.line_id, l.contract_id, l.receiver, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, r.first_day::text as period_day,
+      r.next_day::text as period_next, l.as_of, r.minimum, l.valid, l.voided, l.stake, l.payout, l.self_rebate as "selfRebate",
+      l.agent_rebate as "agentRebate", l.active_members as "activeMembers", l.carry_in, l.amount, l.kind, l.period, l.game_group, v.terms
+    from agents.pay_lines l join agents.runs r on r.run_id = l.run_id
+    join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
+    where l.receiver = any(${agents}::bigint[]) and l.kind = any(${kinds}::text[]) and l.period = any(${periods}::text[])
+      and l.first_day >= ${firstDay}::date and l.first_day < ${nextDay}::date and l.corrects is null
+    order by l.contract_id, l.period, l.starts_at`);
+}
+
+/** The next receivers of contracts by their ids. */
+export async function listReceivers(reader: Reader, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ id: bigint }>`
+    select distinct receiver as id from agents.contracts where receiver > ${after} order by receiver limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The next accounts that offered contracts, by their ids. */
+export async function listOfferers(reader: Reader, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ id: bigint }>`
+    select distinct offerer as id from agents.contracts where offerer > ${after} order by offerer limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** A contract that is not ended, with its last accepted terms. */
+export interface OpenContract {
+  readonly receiver: bigint;
+  readonly kind: ContractKind;
+  readonly terms: StoredTerms;
+}
+
+/** The contracts of receivers whose terms were accepted and that are not ended. */
+export function listOpenContracts(reader: Reader, receivers: readonly bigint[]): Promise<OpenContract[]> {
+  return reader.rows(sql<OpenContract>`
+    select c.receiver, c.kind, v.terms from agents.contracts c
+    cross join lateral (
+      select w.terms from agents.contract_versions w where w.contract_id = c.contract_id order by w.version desc limit 1
+    ) v
+    where c.receiver = any(${receivers}::bigint[]) and c.state in ('A', 'E', 'V')`);
+}
+
+/** How many contracts that are not ended accounts have offered, by kind. */
+export function countOffered(
+  reader: Reader,
+  offerers: readonly bigint[],
+): Promise<{ offerer: bigint; used: number }[]> {
+  return reader.rows(sql<{ offerer: bigint; used: number }>`
+    select offerer, count(*)::int as used from agents.contracts
+    where offerer = any(${offerers}::bigint[]) and state in ('P', 'E', 'A', 'V') group by offerer, kind`);
+}

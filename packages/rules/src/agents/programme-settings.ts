@@ -1,0 +1,84 @@
+// What an operator may set of the agent programme: the form of each value and its bounds (docs/reference/agents.md 14). Server and browser
+// check a value with the same function. Amounts are in 1/10 000 units, rates in ppm.
+import { amountOf, formatAmount, parseAmount } from '@tyche/kernel/money';
+import { formatRate, parseRate } from './terms.ts';
+import { carryPolicies, periodKinds, type ProgrammeSetting } from './words/index.ts';
+
+/** The form of a value and its bounds, both among the values that may be set. */
+export type SettingShape =
+  | { readonly kind: 'amount'; readonly least: bigint; readonly most: bigint }
+  | { readonly kind: 'rate'; readonly least: bigint; readonly most: bigint }
+  | { readonly kind: 'count'; readonly least: bigint; readonly most: bigint }
+  | { readonly kind: 'flag'; readonly words: readonly string[] }
+  | { readonly kind: 'word'; readonly words: readonly string[] };
+
+/** A value as a program has it. */
+export type SettingValue = bigint | number | boolean | string;
+
+// A floor is above 0, or everybody would be active.
+const floor = { kind: 'amount', least: 1n, most: amountOf(100_000_000) } as const;
+const minimum = { kind: 'amount', least: 0n, most: amountOf(1_000_000) } as const;
+const rate = { kind: 'rate', least: 0n, most: 1_000_000n } as const;
+const flag = { kind: 'flag', words: ['true', 'false'] } as const;
+
+export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
+  activeFloorHour: floor,
+  activeFloorDay: floor,
+  activeFloorWeek: floor,
+  activeFloorHalfMonth: floor,
+  activeFloorMonth: floor,
+  salaryMinimum: minimum,
+  dividendMinimum: minimum,
+  dividendCarry: { kind: 'word', words: carryPolicies },
+  dividendPeriod: { kind: 'word', words: periodKinds },
+  maximumTiers: { kind: 'count', least: 1n, most: 100n },
+  totalContracts: { kind: 'count', least: 1n, most: 100_000n },
+  dividendRateMinimum: rate,
+  salaryRateMinimum: rate,
+  fixedMinimum: rate,
+  fixedMaximum: rate,
+  dividend: flag,
+  dailySalary: flag,
+  hourlySalary: flag,
+  realtimeSalary: flag,
+};
+
+/**
+ * Reads a value as calls and the database write it: an amount such as `12.5`, a rate such as `0.005`, a whole number, `true` or `false`, or
+ * a word.
+ *
+ * @returns null for text of another form and for a value out of bounds.
+ */
+export function readSetting(name: ProgrammeSetting, text: string): SettingValue | null {
+  const shape = settingShapes[name];
+  switch (shape.kind) {
+    case 'amount':
+      return within(shape, parseAmount(text));
+    case 'rate': {
+      const ppm = within(shape, parseRate(text));
+      return ppm === null ? null : Number(ppm);
+    }
+    case 'count': {
+      const count = within(shape, /^(0|[1-9][0-9]{0,8})$/.test(text) ? BigInt(text) : null);
+      return count === null ? null : Number(count);
+    }
+    case 'flag':
+      return shape.words.includes(text) ? text === 'true' : null;
+    case 'word':
+      return shape.words.includes(text) ? text : null;
+  }
+}
+
+/** Writes a value as `readSetting` reads it. */
+export function writeSetting(name: ProgrammeSetting, value: SettingValue): string {
+  const { kind } = settingShapes[name];
+  if (kind === 'amount') return formatAmount(BigInt(value));
+  return kind === 'rate' ? formatRate(BigInt(value)) : String(value);
+}
+
+function within(
+  { least, most }: { readonly least: bigint; readonly most: bigint },
+  value: bigint | null,
+): bigint | null {
+  return value === null || value < least || value > most ? null : value;
+}
