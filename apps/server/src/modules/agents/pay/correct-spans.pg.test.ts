@@ -122,11 +122,11 @@ describe('an hour', () => {
   it('keeps its active members by what they bet in it, and what came too late to have an hour counts in the last', async () => {
     const id = await openDay('HOURLY');
     await bet(0, 100n, 23.5);
-    await stage.end({ wagerId: (wagers += 1n), memberId: member(1), at: at(1, addDays(day, 1)), valid: 0n });
+    const push = await bet(1, 0n, 1, addDays(day, 1));
     await endDay('HOURLY');
     await stage.rows(`alter table agents.facts disable trigger user`);
-    await stage.rows(`update agents.facts set day = '${day}' where wager_id = ${wagers}`);
-    await change(1, wagers, 50n, 26);
+    await stage.rows(`update agents.facts set day = '${day}' where wager_id = ${push}`);
+    await change(1, push, 50n, 26);
     await correct('HOURLY');
     expect(await linesOf(id)).toEqual(['HOUR first 100 100 paid', 'HOUR corrects 150 50 correction']);
   });

@@ -249,24 +249,6 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
     );
     return digest === null ? 'done' : /^[0-9a-f]{64}$/.test(digest) ? codeOf(send(digest)) : digest;
   };
-  const end = async (
-    wager: number,
-    {
-      minute,
-      ...play
-    }: {
-      memberId: bigint;
-      minute: number;
-      group: 'RNG' | 'LIVE';
-      valid: bigint;
-      stake: bigint;
-      payout: bigint;
-    },
-  ): Promise<void> => {
-    const [row] = await stage.rows<{ day: string }>(`select ${today}::text as day`);
-    const at = new Date(dayOf(row?.day ?? '').start.getTime() + minute * 60_000);
-    await stage.end({ wagerId: BigInt(wager), at, ...play });
-  };
   const midnight = async (dies: number): Promise<string> => {
     await stage.rows(nightOf);
     const [row] = await stage.rows<{ day: string }>(`select (${today} - 1)::text as day`);
@@ -302,14 +284,14 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
         case 'bet': {
           const { wager, minute } = JSON.parse(expected);
           const account = idOf(command.account) ?? NOBODY;
-          await end(wager, { memberId: account, minute, group: command.group, ...playOf(command) });
+          await endToday(stage, wager, { memberId: account, minute, group: command.group, ...playOf(command) });
           return expected;
         }
         case 'void': {
           const { wagers, minute } = JSON.parse(expected);
           const account = idOf(command.account) ?? NOBODY;
           for (const wager of wagers)
-            await end(wager, { memberId: account, minute, group: command.group, ...becomesOf(command) });
+            await endToday(stage, wager, { memberId: account, minute, group: command.group, ...becomesOf(command) });
           return expected;
         }
         case 'midnight':
@@ -317,6 +299,25 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
       }
     },
   };
+}
+
+interface EndOf {
+  readonly group: 'RNG' | 'LIVE';
+  readonly valid: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly memberId: bigint;
+  /** Of today. */
+  readonly minute: number;
+}
+
+/** A wager ends today, or changes. */
+async function endToday(stage: PayStage, wager: number, { minute, ...play }: EndOf): Promise<void> {
+  const [row] = await stage.rows<{ day: string }>(
+    `select agents.today('${stage.merchant.site.timeZone}')::text as day`,
+  );
+  const at = new Date(dayOf(row?.day ?? '').start.getTime() + minute * 60_000);
+  await stage.end({ wagerId: BigInt(wager), at, ...play });
 }
 
 /** Seals the hours and windows of a day in which something ended, and the last ones. */

@@ -399,20 +399,24 @@ export class PayModel {
       const before = [...rates.keys()].filter((window) => window <= windowOf(minute));
       return rates.get(Math.max(...before)) ?? 0n;
     };
-    const all: { valid: bigint; rate: bigint }[] = [];
-    for (const { changes } of wagers) {
-      const parts = this.#fault === 'a void takes back the newest of the day' ? all : [];
-      for (const { minute, valid } of changes) {
-        if (valid > 0n) parts.push({ valid, rate: rateAt(minute ?? changes[0]?.minute ?? 0) });
-        for (let left = valid < 0n ? -valid : 0n; left > 0n; ) {
-          const last = parts.pop() ?? { valid: left, rate: 0n };
-          if (last.valid > left) parts.push({ ...last, valid: last.valid - left });
-          left = last.valid > left ? 0n : left - last.valid;
-        }
+    const isFault = this.#fault === 'a void takes back the newest of the day';
+    const parts = wagers.map((): { valid: bigint; rate: bigint }[] => []);
+    const late = 24 * 60;
+    const events = wagers.flatMap(({ changes }, at) =>
+      changes.map((change) => ({ ...change, at, first: changes[0]?.minute ?? 0 })),
+    );
+    for (const { at, minute, valid, first } of events.toSorted(
+      (one, other) => (one.minute ?? late) - (other.minute ?? late),
+    )) {
+      const own = parts[isFault ? 0 : at] ?? [];
+      if (valid > 0n) own.push({ valid, rate: rateAt(minute ?? first) });
+      for (let left = valid < 0n ? -valid : 0n; left > 0n; ) {
+        const last = own.pop() ?? { valid: left, rate: 0n };
+        if (last.valid > left) own.push({ ...last, valid: last.valid - left });
+        left = last.valid > left ? 0n : left - last.valid;
       }
-      if (parts !== all) all.push(...parts);
     }
-    return all.reduce((earned, part) => earned + part.valid * part.rate, 0n) / PPM;
+    return parts.flat().reduce((earned, part) => earned + part.valid * part.rate, 0n) / PPM;
   }
 
   /** The rate of each window of a day in which something new counted. */
