@@ -107,7 +107,7 @@ const answers: Readonly<Record<Act, Readonly<Record<Letter, string>>>> = {
 };
 const isOfferers = (act: Act) => act === 'edit' || act === 'askTermination' || act === 'withdraw';
 const isOpen = ({ letter }: Contract) => letter !== 'R' && letter !== 'C';
-const covers = (group: Group, other: Group) => group === 'CONS' || group === other;
+const covers = (group: Group, other: Group | 'LIVE') => group === 'CONS' || group === other;
 const keyText = ({ kind, group, receiver }: ContractKey) => `${kind} ${group} ${receiver}`;
 
 export class PayModel {
