@@ -10,6 +10,7 @@ import { collectDue } from '../funding/collect.ts';
 import { payRuns } from '../funding/pay-runs.ts';
 import { growOld, openPayStage, type PayStage, tier } from '../pay/test/pay-stage.ts';
 import { openAbuseSources } from './jobs.ts';
+import { raiseFlag } from './raise-flag.ts';
 import { scanForAbuse } from './scan.ts';
 import { flagActions, flagStaffRoutes } from './staff-flags.ts';
 
@@ -218,9 +219,6 @@ describe('self-referral', () => {
   it('that is raised after a correction holds the line and what it takes back together', async () => {
     const top = await stage.open('top', null, 2);
     const { agent, first } = await openAgent(1, top);
-    await useDevice(`d${first}`, agent, first);
-    await useNetwork(`16.${first}.0.0/16`, agent, first);
-    await usePayee(`p${first}`, agent, first);
     await contractOf(agent, top);
     await stage.bet({ memberId: first, day, valid: FLOOR });
     const played = day;
@@ -229,7 +227,15 @@ describe('self-referral', () => {
     await stage.correct({ memberId: first, day: played, valid: -FLOOR / 2n });
     await stage.sealDay(nextDay());
     await stage.compute('DAILY');
-    await scan();
+    const finding = {
+      kind: 'self-referral',
+      agentId: agent,
+      subject: String(first),
+      holds: true,
+      accounts: [first],
+      evidence: [],
+    } as const;
+    await stage.database.inTransaction((tx) => raiseFlag(stage.deps, tx, finding, played));
     const flags = await flagsOf(agent);
     expect(flags).toMatchObject([{ kind: 'self-referral', holds: true }]);
     expect(

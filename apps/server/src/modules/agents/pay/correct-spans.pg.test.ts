@@ -1,6 +1,7 @@
 // Corrections of hourly and real-time pay after their day: late, void and corrected wagers become lines (docs/reference/agents.md 6.9).
 import { addDays, windowAt } from '@tyche/rules/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { raiseFlag } from '../abuse/raise-flag.ts';
 import { payRuns } from '../funding/pay-runs.ts';
 import { dayOf, openPayStage, openTeam, type PayStage, tier } from './test/pay-stage.ts';
 
@@ -68,6 +69,12 @@ async function correct(kind: 'HOURLY' | 'REALTIME'): Promise<void> {
   await stage.seal(span, new Date(end.getTime() - length), end, next);
   await stage.sealDay(next);
   await stage.compute(kind);
+}
+
+/** Pays every run that may be paid; a turn pays some of them. */
+async function payAll(): Promise<void> {
+  const open = () => stage.rows(`select run_id from agents.runs where state <> 'done' limit 1`);
+  while ((await open()).length > 0) await payRuns(stage.deps);
 }
 
 /** The lines of a contract: whether each corrects another, what it counts, and its amount in 1/100 units. */
@@ -191,11 +198,10 @@ it('corrections are paid, and taken back, like any line', async () => {
   const id = await openDay('HOURLY');
   const first = await bet(0, 100n, 3);
   await endDay('HOURLY');
-  await payRuns(stage.deps);
+  await payAll();
   await change(0, first, 0n, 30);
   await correct('HOURLY');
-  await payRuns(stage.deps);
-  await payRuns(stage.deps);
+  await payAll();
   expect(
     await stage.rows(`
       select d.debtor is null as by_house, d.amount, d.paid, d.state from agents.debts d
@@ -214,4 +220,33 @@ it('days that have not all their facts are left as they are', async () => {
   await change(0, first, 0n, 30);
   await correct('HOURLY');
   expect(await linesOf(id)).toEqual(['HOUR first 100 100 paid']);
+});
+
+it('of an hour with accounts in doubt take back only what the others gave', async () => {
+  const id = await openDay('HOURLY');
+  const doubted = await bet(0, 150n, 3);
+  const honest = await bet(1, 150n, 3);
+  const finding = {
+    kind: 'self-referral',
+    agentId: team.top,
+    subject: 'doubted',
+    holds: true,
+    accounts: [member(0)],
+    evidence: [],
+  } as const;
+  await stage.database.inTransaction((tx) => raiseFlag(stage.deps, tx, finding, day));
+  await endDay('HOURLY');
+  await change(0, doubted, 0n, 30);
+  await correct('HOURLY');
+  await change(1, honest, 0n, 31);
+  await correct('HOURLY');
+  expect(
+    await stage.rows(`
+      select d.debtor is null as by_house, d.amount, d.withheld from agents.debts d
+      where d.line_id in (select line_id from agents.pay_lines where contract_id = ${id}) order by line_id`),
+  ).toEqual([
+    { by_house: true, amount: 60_000n, withheld: 45_000n },
+    { by_house: false, amount: 45_000n, withheld: 45_000n },
+    { by_house: false, amount: 15_000n, withheld: 0n },
+  ]);
 });

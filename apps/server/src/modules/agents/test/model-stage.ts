@@ -284,14 +284,24 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
         case 'bet': {
           const { wager, minute } = JSON.parse(expected);
           const account = idOf(command.account) ?? NOBODY;
-          await endToday(stage, wager, { memberId: account, minute, group: command.group, ...playOf(command) });
+          await endToday(stage, wager, {
+            memberId: account,
+            minute,
+            group: command.group,
+            ...playOf(command),
+          });
           return expected;
         }
         case 'void': {
           const { wagers, minute } = JSON.parse(expected);
           const account = idOf(command.account) ?? NOBODY;
           for (const wager of wagers)
-            await endToday(stage, wager, { memberId: account, minute, group: command.group, ...becomesOf(command) });
+            await endToday(stage, wager, {
+              memberId: account,
+              minute,
+              group: command.group,
+              ...becomesOf(command),
+            });
           return expected;
         }
         case 'midnight':
