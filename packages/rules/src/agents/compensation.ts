@@ -32,8 +32,10 @@ export interface DoubtedPeriod {
 export function doubtOf(amount: bigint, { before, kept, clear }: DoubtedPeriod): bigint {
   const had = before - kept;
   const now = before + amount;
-  const most = clear ?? had;
-  const change = (most > now ? now : most) - had;
+  const entitled = clear ?? had;
+  // Without what is in doubt a period never pays more.
+  const isAll = entitled > now;
+  const change = (isAll ? now : entitled) - had;
   return amount < 0n ? -amount - within(-change, -amount) : amount - within(change, amount);
 }
 

@@ -51,7 +51,8 @@ function holdsOf(
     const amount = doubtOf(line.amount, { before, kept: line.kept + kept, clear: clear.get(line) ?? null });
     if (amount === 0n) continue;
     holds.push({ flagId, lineId, amount, state: is_confirmed ? 'forfeited' : 'held' });
-    const held = amount > unpaid ? unpaid : amount;
+    const isPart = unpaid < amount;
+    const held = isPart ? unpaid : amount;
     here.set(period, line.amount < 0n ? kept - held : kept + held);
   }
   return holds;
