@@ -44,8 +44,8 @@ export async function computePay(
   limit = CONTRACTS_TOGETHER,
 ): Promise<void> {
   for (const [at, key] of runsOf(kind).entries()) {
-    // Lines of days have digests of cells; spans of a day wait for none.
-    if (key.isCorrection || (at === 0 && !isWithinDay(kind))) await digestDue(deps, signal);
+    // Lines of days have digests of cells; of pay within a day only its corrections wait for them.
+    if (isWithinDay(kind) ? key.isCorrection : at === 0) await digestDue(deps, signal);
     while (!signal?.aborted && (await advance(deps, key, limit)));
   }
 }
