@@ -75,10 +75,15 @@ export function listFlaggedLines(
       where l.run_id = ${runId}::bigint and l.amount < 0 and (l.kind = 'REALTIME' or (e.period = l.period and e.starts_at = l.starts_at))
       union
       select f.flag_id, d.line_id
-      from agents.flags f join agents.debts d on f.agent_id in (d.creditor, d.debtor) and d.state not in ('paid', 'forfeited')
+      from agents.flags f join agents.debts d on d.creditor = f.agent_id and d.state not in ('paid', 'forfeited')
       join agents.pay_lines l on l.receiver = f.agent_id and l.line_id = d.line_id
-      where f.flag_id = ${flagId}::bigint and f.holds and (f.contract_id is null or f.contract_id = l.contract_id)
+      where f.flag_id = ${flagId}::bigint and f.holds and l.amount > 0 and (f.contract_id is null or f.contract_id = l.contract_id)
         and l.next_day > f.from_day
+      union
+      select f.flag_id, l.line_id
+      from agents.flags f join agents.pay_lines l on l.receiver = f.agent_id and l.next_day > f.from_day and l.amount < 0
+      join agents.debts d on d.line_id = l.line_id and d.state not in ('paid', 'forfeited')
+      where f.flag_id = ${flagId}::bigint and f.holds and (f.contract_id is null or f.contract_id = l.contract_id)
     )
     select g.flag_id, f.accounts, f.state <> 'open' as is_confirmed, l.line_id, l.contract_id, l.run_id, l.receiver, l.game_group, l.kind,
       l.period, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, r.next_day::text as run_next_day, r.is_correction,
