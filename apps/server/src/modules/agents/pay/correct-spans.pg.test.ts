@@ -113,6 +113,16 @@ describe('an hour', () => {
     ]);
   });
 
+  it('counts what its wagers count more after the day, whenever that came', async () => {
+    const id = await openDay('HOURLY');
+    await bet(1, 60n, 4.2);
+    const push = await bet(0, 0n, 4);
+    await endDay('HOURLY');
+    await change(0, push, 60n, 40);
+    await correct('HOURLY');
+    expect(await linesOf(id)).toEqual(['HOUR first 60 0 no-tier', 'HOUR corrects 120 120 correction']);
+  });
+
   it('that was idle gets its first line from a wager that counts late', async () => {
     const id = await openDay('HOURLY');
     const push = await bet(0, 0n, 4);
