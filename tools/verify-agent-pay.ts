@@ -27,6 +27,7 @@ import {
   isFirstOfMonth,
   type Tier,
   type Sums,
+  LATE,
   noSums,
   Kit,
 } from './verify-pay-kit.ts';
@@ -59,7 +60,13 @@ function checkDates(kit: Kit): void {
   const line = kit.the(kit.line, 'line');
   const [period, periodDay] = [str(line, 'period'), str(line, 'periodDay')];
   same('the rule', str(line, 'rule'), rules[v.kind ?? '']);
-  const wanted = { DIVIDEND: v.periodKind, DAILY: 'DAILY', HOURLY: 'HOUR', REALTIME: 'WINDOW' };
+  // The correction of real-time pay is one line for the day.
+  const wanted = {
+    DIVIDEND: v.periodKind,
+    DAILY: 'DAILY',
+    HOURLY: 'HOUR',
+    REALTIME: period === 'DAILY' ? 'DAILY' : 'WINDOW',
+  };
   same('the period', period, wanted[v.kind as keyof typeof wanted]);
   const end = endOfPeriod(period, periodDay);
   const from = str(v, 'effectiveFrom');
@@ -179,10 +186,9 @@ function salaryOf(kit: Kit, validBet: bigint, active: bigint): Result {
   return { ...none, amount: due, reason: 'paid' };
 }
 
-/** The windows of the day in order, the line last: each with its own facts, on the day so far. */
-function checkRealtime(kit: Kit): void {
+/** The windows of the day in order, the line last: each with its own facts, on the day so far. Gives what they pay in all. */
+function checkWindows(kit: Kit, rows: readonly Row[]): bigint {
   const line = kit.the(kit.line, 'line');
-  const rows = [...kit.windows, line];
   const floor = int(line, 'activeFloor');
   const soFar = new Map<string, bigint>();
   /** What still counts, window by window, with its rate. */
@@ -227,7 +233,53 @@ function checkRealtime(kit: Kit): void {
     paid = due;
   });
   for (const span of kit.spans())
-    if (!rows.some((row) => row.startsAt === span)) fail(`bets of a span ${span} without a line`);
+    if (span !== LATE && !rows.some((row) => row.startsAt === span))
+      fail(`bets of a span ${span} without a line`);
+  return paid;
+}
+
+/** What the bets of the day pay with what came after it: each at the rate of its window, the newest part of a bet taken back first. */
+function earnedOf(kit: Kit): bigint {
+  const rateAt = (span: string) => {
+    const at = kit.windows.findLast((row) => num(row, 'startsAt') <= Number(span));
+    return at ? int(at, 'rate') : (kit.tiers[tierMet(kit.tiers, 0n, 0n, 0n) - 1]?.rate ?? 0n);
+  };
+  let earned = 0n;
+  const parts = new Map<string, { valid: bigint; rate: bigint }[]>();
+  for (const { wagerId, span, change } of kit.changes) {
+    const own = parts.get(wagerId) ?? [];
+    parts.set(wagerId, own);
+    if (change > 0n) own.push({ valid: change, rate: rateAt(span) });
+    let left = change < 0n ? -change : 0n;
+    while (left > 0n) {
+      const newest = own.pop() ?? fail(`bet ${wagerId} counts less than nothing`);
+      if (newest.valid > left) own.push({ ...newest, valid: newest.valid - left });
+      left = newest.valid > left ? 0n : left - newest.valid;
+    }
+  }
+  for (const own of parts.values()) for (const { valid, rate } of own) earned += valid * rate;
+  return floorDiv(earned, PPM);
+}
+
+function checkRealtime(kit: Kit): void {
+  const line = kit.the(kit.line, 'line');
+  const isCorrection = str(line, 'period') === 'DAILY';
+  let paid = checkWindows(kit, isCorrection ? kit.windows : [...kit.windows, line]);
+  if (isCorrection) {
+    checkWagers(kit, line, LATE, 'the line');
+    const sums = kit.sums.get(LATE) ?? noSums();
+    same('the valid bet', int(line, 'valid'), sums.valid);
+    same('the voided bet', int(line, 'voided'), sums.voided);
+    for (const row of kit.earlier) paid += int(row, 'amount');
+    for (const name of ['activeMembers', 'tier', 'rate']) same(name, int(line, name), 0n);
+    same('the amount', int(line, 'amount'), earnedOf(kit) - paid);
+    const first = kit.windows[0] ?? kit.earlier[0];
+    same('the line that it corrects', str(line, 'corrects'), first ? str(first, 'lineId') : '');
+    same('the reason', str(line, 'reason'), first ? 'correction' : 'paid');
+  } else {
+    same('the line that it corrects', str(line, 'corrects'), '');
+    if (kit.sums.has(LATE) || kit.earlier.length > 0) fail('a window with what came after its day');
+  }
   for (const name of [
     'stake',
     'payout',
@@ -240,7 +292,6 @@ function checkRealtime(kit: Kit): void {
   ])
     same(name, int(line, name), 0n);
   same('the type of the rate', str(line, 'rateType'), 'P');
-  same('the line that it corrects', str(line, 'corrects'), '');
   same('the digest of the rebates', str(line, 'rebateDigest'), '');
 }
 

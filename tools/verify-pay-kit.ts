@@ -34,6 +34,7 @@ export const columns = {
   cell: names('day memberId group wagers digest'),
   wager: names('wagerId memberId day group stake valid payout selfRebate state'),
   fact: names('wagerId memberId day group stake valid payout selfRebate state startsAt before'),
+  late: names('wagerId memberId day group stake valid payout selfRebate state startsAt before'),
   rebate: names('day memberId group amount own'),
   rebateline: names('memberId day group rule amount own wagers digest treeDigest shareDigest'),
   share: names('memberId prizeMode base valid rate belowId belowRate ownRate'),
@@ -161,6 +162,16 @@ export interface Sums {
   payout: bigint;
   selfRebate: bigint;
 }
+/** What a bet counts more or less with one end of its batch. */
+interface Change {
+  readonly wagerId: string;
+  /** The window of its time. */
+  readonly span: string;
+  readonly change: bigint;
+  readonly isLate: boolean;
+}
+/** The name of the span of what came after the day. */
+export const LATE = 'late';
 export const noSums = (): Sums => ({ valid: 0n, voided: 0n, stake: 0n, payout: 0n, selfRebate: 0n });
 const sumIn = (sums: Map<string, Sums>, key: string): Sums => {
   const found = sums.get(key) ?? noSums();
@@ -202,6 +213,9 @@ export class Kit {
   readonly sums = new Map<string, Sums>();
   /** Valid bet less what was voided, by span and account. */
   readonly members = new Map<string, Map<string, bigint>>();
+  /** All changes of bets in parts of a day, and after it, in their order. */
+  readonly changes: Change[] = [];
+  readonly #valid = new Map<string, bigint>();
   ownRebate = 0n;
   agentRebate = 0n;
 
@@ -261,7 +275,10 @@ export class Kit {
         this.#takeWager(row);
         return;
       case 'fact':
-        this.#takeFact(row);
+        this.#takeFact(row, false);
+        return;
+      case 'late':
+        this.#takeFact(row, true);
         return;
       case 'rebate':
         this.#takeRebate(row);
@@ -364,7 +381,7 @@ export class Kit {
     this.#openCell(`${str(row, 'day')}|${str(row, 'memberId')}|${str(row, 'group')}`, row, row);
   }
 
-  #add(cell: Cell, row: Row, mayRepeat: boolean): void {
+  #add(cell: Cell, row: Row, mayRepeat: boolean, end = ''): void {
     const id = int(row, 'wagerId');
     if (id < cell.lastId || (id === cell.lastId && !mayRepeat))
       fail(`the bets of ${nameOf(cell)} are not in order at ${id}`);
@@ -374,7 +391,7 @@ export class Kit {
     if (!['won', 'lost', 'void'].includes(state)) fail(`bet ${id} with the state "${state}"`);
     const numbers = ['stake', 'valid', 'payout', 'selfRebate'].map((name) => int(row, name));
     if (numbers.some((value) => value < 0n)) fail(`bet ${id} with an amount below 0`);
-    cell.hash.update(`${[id, cell.memberId, cell.day, cell.group, ...numbers, state].join('|')}\n`);
+    cell.hash.update(`${[id, cell.memberId, cell.day, cell.group, ...numbers, state].join('|')}${end}\n`);
   }
 
   #takeWager(row: Row): void {
@@ -395,12 +412,17 @@ export class Kit {
     this.#addMember('', String(cell.memberId), valid);
   }
 
-  #takeFact(row: Row): void {
-    const span = str(row, 'startsAt');
+  #takeFact(row: Row, isLate: boolean): void {
+    const startsAt = String(int(row, 'startsAt'));
+    const span = isLate ? LATE : startsAt;
     const key = `${span}|${str(row, 'day')}|${str(row, 'memberId')}|${str(row, 'group')}`;
     const cell = this.#cells.get(key) ?? this.#openCell(key, row, null);
-    this.#add(cell, row, true);
-    const change = int(row, 'valid') - int(row, 'before');
+    this.#add(cell, row, true, isLate ? `|${startsAt}` : '');
+    const [wagerId, valid, before] = [str(row, 'wagerId'), int(row, 'valid'), int(row, 'before')];
+    same(`what bet ${wagerId} counted before`, before, this.#valid.get(wagerId) ?? before);
+    this.#valid.set(wagerId, valid);
+    const change = valid - before;
+    this.changes.push({ wagerId, span: startsAt, change, isLate });
     const sums = sumIn(this.sums, span);
     if (change > 0n) sums.valid += change;
     else sums.voided -= change;

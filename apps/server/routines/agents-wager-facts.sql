@@ -18,10 +18,40 @@ create or replace function agents.facts_until(p_day date, p_fact bigint) returns
   order by member_id, wager_id, fact desc
 $$;
 
+-- The wagers of an account on a day as they were after a fact, each with the moment on which it first became final. A first end that came
+-- after the day counts at the end of the day.
+create or replace function agents.wagers_of(p_member bigint, p_day date, p_fact bigint)
+  returns table (first_at timestamptz, fact agents.facts) language sql stable as $$
+  select least((array_agg(f.ended_at order by f.fact))[1], (
+      select ends_at - interval '1 microsecond' from agents.seals where span = 'DAY' and day = p_day)),
+    (array_agg(f order by f.fact desc))[1]
+  from agents.facts f where f.member_id = p_member and f.day = p_day and f.fact <= p_fact group by f.wager_id
+$$;
+
+-- The facts of the wagers of an account on a day that changed after they first counted, up to a fact: what each counts more or less than
+-- the one before, and the window of its time. That of a late fact, which came after the day, is the window in which its wager first became
+-- final.
+create or replace function agents.changes_in(p_member bigint, p_day date, p_fact bigint)
+  returns table (fact agents.facts, before bigint, window_at timestamptz, is_late boolean) language sql stable as $$
+  select k.fact, k.before, date_bin('300 seconds', least(case when k.is_late then k.first_at else k.at end, k.ends_at - interval '1 microsecond'),
+    'epoch'), k.is_late
+  from (
+    select f as fact, f.ended_at as at, d.ends_at, f.ended_at >= d.ends_at as is_late, first_value(f.ended_at) over w as first_at,
+      count(*) over (partition by f.wager_id) as facts, coalesce(lag(f.valid) over w, 0) as before
+    from agents.facts f join agents.seals d on d.span = 'DAY' and d.day = p_day
+    where f.member_id = p_member and f.day = p_day and f.fact <= p_fact window w as (partition by f.wager_id order by f.fact)
+  ) k where k.facts > 1 or k.is_late
+$$;
+
 -- A fact as digests cover it (docs/reference/agents.md 9.2).
 create or replace function agents.fact_row(f agents.facts) returns text language sql stable as $$
   select f.wager_id || '|' || f.member_id || '|' || to_char(f.day, 'YYYY-MM-DD') || '|' || f.game_group || '|' || f.stake || '|' || f.valid || '|'
     || f.payout || '|' || f.self_rebate || '|' || f.state || chr(10)
+$$;
+
+-- A fact that came after its day, as the digest of a correction covers it: with the window of its time, in milliseconds since 1970.
+create or replace function agents.late_row(f agents.facts, p_window timestamptz) returns text language sql stable as $$
+  select rtrim(agents.fact_row(f), chr(10)) || '|' || (extract(epoch from p_window) * 1000)::bigint || chr(10)
 $$;
 
 -- A cell as the digest of a line covers it.

@@ -88,7 +88,7 @@ export {
   rangeBefore,
   rangeComparedWith,
 } from './compare.ts';
-export { compensationOf } from './compensation.ts';
+export { compensationOf, doubtOf, type DoubtedPeriod } from './compensation.ts';
 export {
   type CellDigest,
   cellDigests,
@@ -173,10 +173,12 @@ export {
   type WrittenRebate,
 } from './preset.ts';
 export {
+  type BetChange,
   emptyDay,
   hasWindowLine,
   openWindow,
   type PaidWindow,
+  payChangedDay,
   payWindow,
   type RealtimeDay,
   type RealtimePay,

@@ -1,5 +1,5 @@
 // Real-time salary: an accumulator for each contract and local day (docs/reference/agents.md 6.7). Amounts are in 1/10 000 units.
-import { floorDiv, PPM } from '@tyche/kernel/money';
+import { floorDiv, PPM, sum } from '@tyche/kernel/money';
 import { rateOfTier, type Tier, tierMet } from './tier.ts';
 
 /** The day so far. */
@@ -119,4 +119,62 @@ function takeBack(
     left -= taken;
   }
   return { newValid: left < valid ? valid - left : 0n, reversals };
+}
+
+/** A change of what a bet counts, after an end of its batch. */
+export interface BetChange {
+  readonly wagerId: bigint;
+  /**
+   * The start of a window, in milliseconds since 1970: the one in which the change came, or of a change after the day the one in which the bet
+   * first became final.
+   */
+  readonly window: number;
+  /** Above 0: so much more counts. Below 0: so much counts no more. */
+  readonly change: bigint;
+  /** Whether it came after the day. */
+  readonly isLate: boolean;
+}
+
+/**
+ * What a day pays in all with changes after it. Windows keep their rates. What is more counts at the rate of the window of its time; what is
+ * less is taken back at the rate at which it counted, of a bet the newest part first. The sum is rounded down once.
+ *
+ * @param tiers for a time before the first window: the tier that a day without bets meets.
+ * @param windows the windows of the day with a line, in order.
+ * @param changes all changes of each bet that changed after it first counted, in their order; its first one is among them.
+ * @returns in 1/10 000 units.
+ */
+export function payChangedDay(
+  tiers: readonly Tier[],
+  windows: readonly { readonly startsAt: number; readonly valid: bigint; readonly rate: bigint }[],
+  changes: readonly BetChange[],
+): bigint {
+  const idle = rateOfTier(tiers, tierMet(tiers, { validBet: 0n, activeMember: 0, base: 0n }));
+  const rateAt = (at: number) => windows.findLast(({ startsAt }) => startsAt <= at)?.rate ?? idle;
+  let earned = sum(windows.map(({ valid, rate }) => valid * rate));
+  const counted = new Map<bigint, { valid: bigint; rate: bigint }[]>();
+  for (const { wagerId, window, change, isLate } of changes) {
+    const parts = counted.get(wagerId) ?? [];
+    counted.set(wagerId, parts);
+    const rate = rateAt(window);
+    if (change > 0n) parts.push({ valid: change, rate });
+    if (change > 0n && isLate) earned += change * rate;
+    if (change < 0n) earned -= takeFrom(parts, -change);
+  }
+  return floorDiv(earned, PPM);
+}
+
+/** Takes valid bet from parts of a bet, the newest first. Gives what it earned. Changes `parts`. */
+function takeFrom(parts: { valid: bigint; rate: bigint }[], valid: bigint): bigint {
+  let [earned, left] = [0n, valid];
+  while (left > 0n) {
+    const last = parts.pop();
+    if (!last) throw new RangeError('a bet that counts less than nothing');
+    const rest = last.valid - left;
+    const taken = rest > 0n ? left : last.valid;
+    if (rest > 0n) parts.push({ ...last, valid: rest });
+    earned += taken * last.rate;
+    left -= taken;
+  }
+  return earned;
 }

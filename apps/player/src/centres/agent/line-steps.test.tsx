@@ -87,6 +87,21 @@ test('a correction of a dividend tells the net loss, the carry and what was comp
   ]);
 });
 
+test('a correction of a real-time day tells what came after it, and what its windows paid', async () => {
+  const late = line(
+    'REALTIME',
+    `realtime/1,DAILY,2026-11-02,2026-11-02,2026-11-03,1,2,1000000,100,500000,200000,${none.slice(0, 9)},0,0,0,0,0,P,0,-1200,correction,5,2,bb,cc,`,
+  );
+  const window = 'window,5,1,2,60000000,0,1,2,8000,480000,paid,3,ff';
+  show([`${late}earlier,7,400\n${window}\n`]);
+  expect(await steps()).toEqual([
+    'After Nov 2, 2026 was over, valid bet of ₱50.0000 was added to it, and ₱20.0000 was taken away.',
+    'What was added counts at the rate of its window. What was taken away leaves at the rate at which it counted. Each window keeps its rate.',
+    'That is ₱47.9200. Earlier lines of this period add up to ₱48.0400.',
+    'Difference from what was computed before: −₱0.1200',
+  ]);
+});
+
 test('the file is all pieces of the kit, one after the other', async () => {
   const blobs: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => {

@@ -11,6 +11,7 @@ import { collectDue } from '../funding/collect.ts';
 import { payRuns } from '../funding/pay-runs.ts';
 import { growOld, openPayStage, type PayStage, tier } from '../pay/test/pay-stage.ts';
 import { openAbuseSources } from './jobs.ts';
+import { raiseFlag } from './raise-flag.ts';
 import { scanForAbuse } from './scan.ts';
 import { flagActions, flagStaffRoutes } from './staff-flags.ts';
 
@@ -156,6 +157,98 @@ describe('self-referral', () => {
     await stage.bet({ memberId: own, day: nextDay(), valid: FLOOR });
     await payDay();
     expect((await debtsOf(agent)).at(-1)).toMatchObject({ state: 'paid', paid: UNIT / 2n, forfeited: 0n });
+    await expectSound();
+  });
+
+  /** What the agent paid back, and what it still has to, over all its lines. */
+  const backOf = async (agent: bigint) => {
+    const [row] = await stage.rows<{ paid: bigint; owed: bigint }>(`
+      select coalesce(sum(paid), 0)::bigint as paid, coalesce(sum(amount - paid - withheld - forfeited), 0)::bigint as owed
+      from agents.debts where debtor = ${agent}`);
+    return [row?.paid, row?.owed];
+  };
+  const gotOf = async (agent: bigint) => {
+    const [row] = await stage.rows<{ paid: bigint }>(
+      `select coalesce(sum(paid), 0)::bigint as paid from agents.debts where creditor = ${agent}`,
+    );
+    return row?.paid;
+  };
+  /** A bet of a member becomes void after its day was paid, and the next day is over. */
+  async function voidPlay(memberId: bigint, on: string) {
+    await stage.correct({ memberId, day: on, valid: -FLOOR });
+    nextDay();
+    await payDay();
+  }
+
+  it('takes nothing back that the agent never got, when a bet of the account becomes void', async () => {
+    const { agent, own, honest, flag } = await openPair();
+    const played = day;
+    await payDay();
+    await voidPlay(own, played);
+    // Held on both lines: nobody owes anything until staff decide.
+    expect(await backOf(agent)).toEqual([0n, 0n]);
+    await decide(flag, 'confirmed');
+    await payRuns(stage.deps);
+    expect([await gotOf(agent), await backOf(agent)]).toEqual([UNIT / 2n, [0n, 0n]]);
+    // What it got for the honest member is taken back with that bet.
+    await voidPlay(honest, played);
+    expect([await gotOf(agent), await backOf(agent)]).toEqual([UNIT / 2n, [UNIT / 2n, 0n]]);
+    await expectSound();
+  });
+
+  it('keeps nothing of a later bet of the honest member once confirmed, and gives all back when dismissed', async () => {
+    const { agent, own, honest, flag } = await openPair();
+    const played = day;
+    await payDay();
+    await voidPlay(own, played);
+    await stage.correct({ memberId: honest, day: played, valid: FLOOR });
+    nextDay();
+    await payDay();
+    expect([await gotOf(agent), await backOf(agent)]).toEqual([UNIT, [0n, 0n]]);
+    const { agentFlags } = flagStaffRoutes(stage.deps);
+    const call = {} as Parameters<typeof agentFlags>[1];
+    const { list } = await agentFlags({ flagId: String(flag) }, call);
+    expect(list).toMatchObject([{ held: '0.0000', lines: 2 }]);
+    await decide(flag, 'dismissed');
+    await collectDue(stage.deps);
+    await payRuns(stage.deps);
+    // The day is worth one unit: one and a half was paid, and half of it taken back.
+    expect([await gotOf(agent), await backOf(agent)]).toEqual([UNIT + UNIT / 2n, [UNIT / 2n, 0n]]);
+    await expectSound();
+  });
+
+  it('that is raised after a correction holds the line and what it takes back together', async () => {
+    const top = await stage.open('top', null, 2);
+    const { agent, first } = await openAgent(1, top);
+    await contractOf(agent, top);
+    await stage.bet({ memberId: first, day, valid: FLOOR });
+    const played = day;
+    await stage.sealDay(day);
+    await stage.compute('DAILY');
+    await stage.correct({ memberId: first, day: played, valid: -FLOOR / 2n });
+    await stage.sealDay(nextDay());
+    await stage.compute('DAILY');
+    const finding = {
+      kind: 'self-referral',
+      agentId: agent,
+      subject: String(first),
+      holds: true,
+      accounts: [first],
+      evidence: [],
+    } as const;
+    await stage.database.inTransaction((tx) => raiseFlag(stage.deps, tx, finding, played));
+    const flags = await flagsOf(agent);
+    expect(flags).toMatchObject([{ kind: 'self-referral', holds: true }]);
+    expect(
+      await stage.rows(
+        `select amount, withheld, state from agents.debts where ${agent} in (creditor, debtor) order by line_id`,
+      ),
+    ).toEqual([
+      { amount: UNIT / 2n, withheld: UNIT / 2n, state: 'held' },
+      { amount: UNIT / 4n, withheld: UNIT / 4n, state: 'held' },
+    ]);
+    await decide(flags[0]?.flag_id ?? 0n, 'confirmed');
+    expect(await backOf(agent)).toEqual([0n, 0n]);
     await expectSound();
   });
 

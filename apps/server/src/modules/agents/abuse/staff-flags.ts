@@ -42,7 +42,7 @@ export function flagActions(deps: Pick<AgentsDeps, 'merchant'>): GuardedActions 
         await store.decideFlag(tx, flagId, { state: decision, approvalId });
         const isDismissed = decision === 'dismissed';
         const { amount } = await endHolds(tx, flagId, isDismissed ? 'released' : 'forfeited');
-        if (amount === 0n) return;
+        if (amount <= 0n) return;
         const { currency } = (await deps.merchant()).site;
         const params = { amount: formatAmount(amount), currency };
         const kind = isDismissed ? 'pay-released' : 'pay-forfeited';

@@ -70,9 +70,11 @@ export function listFlags(
       from agents.flags where (${state}::text is null or state = ${state}) and (${flagId}::bigint is null or flag_id = ${flagId})
       order by case when state = 'open' then due_at end, flag_id desc limit ${limit} offset ${offset}
     ) f cross join lateral (
-      select coalesce(sum(amount) filter (where g.state = 'held'), 0)::bigint as held,
-        coalesce(sum(amount) filter (where g.state = 'forfeited'), 0)::bigint as forfeited, count(*)::int as lines
-      from agents.flag_holds g where g.flag_id = f.flag_id
+      select coalesce(sum(s.amount) filter (where g.state = 'held'), 0)::bigint as held,
+        coalesce(sum(s.amount) filter (where g.state = 'forfeited'), 0)::bigint as forfeited, count(*)::int as lines
+      from agents.flag_holds g left join agents.debts d on d.line_id = g.line_id
+      cross join lateral (select case when d.debtor = f.agent_id then -g.amount else g.amount end as amount) s
+      where g.flag_id = f.flag_id
     ) h
     order by case when f.state = 'open' then f.due_at end, f.flag_id desc`);
 }

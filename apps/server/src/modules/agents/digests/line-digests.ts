@@ -12,9 +12,10 @@ interface RunOf {
   readonly ends_at: Date;
   readonly next_day: string;
   readonly timeZone: string;
+  readonly is_correction: boolean;
 }
 
-type LineOf = Omit<store.TeamDays, 'key'>;
+type LineOf = Omit<store.TeamDays, 'key'> & { readonly startsAt: Date; readonly endsAt: Date };
 
 const none: store.LineProof = { digest: null, wagers: null, treeDigest: null, rebateDigest: null };
 
@@ -33,7 +34,9 @@ export async function withProofs<Line extends LineOf>(
     nextDay,
   }));
   const isSpan = run.kind === 'HOURLY' || run.kind === 'REALTIME';
-  const digests = isSpan ? await ofSpan(reader, run, teams) : await ofDays(reader, run, teams);
+  const digests = isSpan
+    ? await (run.is_correction ? ofChanges(reader, run, lines, teams) : ofSpan(reader, run, teams))
+    : await ofDays(reader, run, teams);
   const trees = new Map((await store.listTreeRows(reader, teams)).map(({ key, text }) => [key, text]));
   return lines.map((line, key) => {
     const found = digests.get(key);
@@ -56,6 +59,31 @@ async function ofSpan(
   const found = new Map(rows.map(({ key, digest, wagers }) => [key, { digest, wagers, rebateDigest: null }]));
   const empty = { digest: emptyDigest, wagers: 0n, rebateDigest: null };
   return new Map(teams.map(({ key }) => [key, found.get(key) ?? empty]));
+}
+
+/** Of corrections of pay within a day: the wagers of their slot as they are known, or what came after the day. */
+async function ofChanges(
+  reader: Reader,
+  { kind, as_of }: RunOf,
+  lines: readonly LineOf[],
+  teams: readonly store.TeamDays[],
+): Promise<ReadonlyMap<number, Found>> {
+  const rows =
+    kind === 'HOURLY'
+      ? await store.digestSlots(
+          reader,
+          teams.map((team, at) => ({ ...team, ...spanOf(lines[at]) })),
+          as_of,
+        )
+      : await store.digestLate(reader, teams, as_of);
+  const found = new Map(rows.map(({ key, digest, wagers }) => [key, { digest, wagers, rebateDigest: null }]));
+  const empty = { digest: emptyDigest, wagers: 0n, rebateDigest: null };
+  return new Map(teams.map(({ key }) => [key, found.get(key) ?? empty]));
+}
+
+function spanOf(line: LineOf | undefined): { readonly startsAt: Date; readonly endsAt: Date } {
+  if (!line) throw new Error('a team without a line');
+  return { startsAt: line.startsAt, endsAt: line.endsAt };
 }
 
 /** Day by day, so that no more than the cells of one day are in memory. */

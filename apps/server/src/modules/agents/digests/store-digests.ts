@@ -156,6 +156,58 @@ export function digestSpan(
     from cells group by key`);
 }
 
+/** The digests of corrected slots: of the wagers that first became final in them, as they are known with a correction. */
+export function digestSlots(
+  reader: Reader,
+  teams: readonly (TeamDays & { readonly startsAt: Date; readonly endsAt: Date })[],
+  correction: bigint,
+): Promise<{ key: number; digest: string; wagers: bigint }[]> {
+  const { keys, receivers, groups, firstDays } = columnsOf(teams);
+  return reader.rows(sql<{ key: number; digest: string; wagers: bigint }>`
+    with days as materialized (
+      select day, agents.known_fact(day, ${correction}) as known from (select distinct unnest(${firstDays}::date[]) as day) d
+    ), cells as (
+      select a.key, c.descendant as member_id, a.day, (w.fact).game_group, count(*) as wagers,
+        sha256(convert_to(string_agg(agents.fact_row(w.fact), '' order by (w.fact).wager_id), 'UTF8')) as digest
+      from unnest(${keys}::int[], ${receivers}::bigint[], ${groups}::text[], ${firstDays}::date[],
+        ${teams.map(({ startsAt }) => startsAt)}::timestamptz[], ${teams.map(({ endsAt }) => endsAt)}::timestamptz[])
+        a (key, receiver, game_group, day, starts_at, ends_at)
+      join days d on d.day = a.day
+      join agents.closure c on c.ancestor = a.receiver and c.depth > 0 and c.from_day <= a.day and (c.to_day is null or c.to_day > a.day)
+      cross join lateral agents.wagers_of(c.descendant, a.day, d.known) w
+      where a.game_group in ((w.fact).game_group, 'CONS') and w.first_at >= a.starts_at and w.first_at < a.ends_at
+      group by a.key, c.descendant, a.day, (w.fact).game_group
+    )
+    select key, sum(wagers)::bigint as wagers, encode(sha256(convert_to(
+      string_agg(agents.cell_row(day, member_id, game_group, digest), '' order by member_id, game_group collate "C"), 'UTF8')), 'hex') as digest
+    from cells group by key`);
+}
+
+/** The digests of corrections of real-time days: of the facts that came after the day and are known with a correction, each with its window. */
+export function digestLate(
+  reader: Reader,
+  teams: readonly TeamDays[],
+  correction: bigint,
+): Promise<{ key: number; digest: string; wagers: bigint }[]> {
+  const { keys, receivers, groups, firstDays } = columnsOf(teams);
+  return reader.rows(sql<{ key: number; digest: string; wagers: bigint }>`
+    with days as materialized (
+      select day, agents.known_fact(day, ${correction}) as known from (select distinct unnest(${firstDays}::date[]) as day) d
+    ), cells as (
+      select a.key, c.descendant as member_id, a.day, (k.fact).game_group, count(distinct (k.fact).wager_id) as wagers,
+        sha256(convert_to(string_agg(agents.late_row(k.fact, k.window_at), '' order by (k.fact).wager_id, (k.fact).fact), 'UTF8')) as digest
+      from unnest(${keys}::int[], ${receivers}::bigint[], ${groups}::text[], ${firstDays}::date[]) a (key, receiver, game_group, day)
+      join days d on d.day = a.day
+      join agents.closure c on c.ancestor = a.receiver and c.depth > 0 and c.from_day <= a.day and (c.to_day is null or c.to_day > a.day)
+      cross join lateral agents.changes_in(c.descendant, a.day, d.known) k
+      where k.is_late and a.game_group in ((k.fact).game_group, 'CONS')
+      group by a.key, c.descendant, a.day, (k.fact).game_group
+    )
+    select key, sum(wagers)::bigint as wagers, encode(sha256(convert_to(
+      string_agg(agents.cell_row(day, member_id, game_group, digest), '' order by member_id, game_group collate "C"), 'UTF8')), 'hex') as digest
+    from cells group by key`);
+}
+
 /** Whether a sealed span has all its facts. */
 export async function hasFacts(reader: Reader, span: 'HOUR' | 'WINDOW', startsAt: Date): Promise<boolean> {
   const [row] = await reader.rows(sql<{ has: boolean }>`

@@ -38,7 +38,10 @@ export async function findLine(
   return row ?? null;
 }
 
-/** The lines of a contract for the period of one of them: the line and its corrections, at most 100. */
+/**
+ * The lines of a contract for the period of one of them: the line and its corrections, at most 100. Real-time pay is corrected for the whole
+ * day.
+ */
 export function listOfPeriod(
   reader: Reader,
   { receiver, line_id }: Pick<LineRow, 'receiver' | 'line_id'>,
@@ -49,8 +52,8 @@ export function listOfPeriod(
       l.tier, l.rate_type, l.rate, l.amount, coalesce(d.paid * sign(l.amount)::bigint, 0) as paid, coalesce(d.state, 'none') as status,
       l.reason, l.corrects, l.version, l.computed_at, l.due_at
     from agents.pay_lines one
-    join agents.pay_lines l on l.receiver = one.receiver and l.contract_id = one.contract_id and l.period = one.period
-      and l.starts_at = one.starts_at
+    join agents.pay_lines l on l.receiver = one.receiver and l.contract_id = one.contract_id and l.first_day = one.first_day
+      and (l.period = one.period and l.starts_at = one.starts_at or l.kind = 'REALTIME' and l.period = 'DAILY')
     join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     left join agents.debts d on d.line_id = l.line_id
     where one.receiver = ${receiver} and one.line_id = ${line_id}

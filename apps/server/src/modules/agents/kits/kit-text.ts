@@ -3,6 +3,7 @@ import { termsOf } from '../contracts/terms.ts';
 import type {
   CellRow,
   KitLine,
+  LateFactRow,
   PlaceRow,
   RebateRow,
   SpanFactRow,
@@ -152,6 +153,10 @@ export const wagerText = (day: string, wager: WagerRow): string => row('wager', 
 /** A wager of a span: with the start of the span, and what it counted before. */
 export const spanFactText = (day: string, startsAt: Date, fact: SpanFactRow): string =>
   row('fact', ...wagerValues(day, fact), startsAt.getTime(), fact.before);
+
+/** A wager after an end that came after its day: with the window of its time, and what it counted before. */
+export const lateText = (day: string, fact: LateFactRow): string =>
+  row('late', ...wagerValues(day, fact), fact.window_at.getTime(), fact.before);
 
 /** The first rows of the kit of a rebate. */
 export const rebateHeadText = (line: RebateKitLine, timeZone: string): string =>

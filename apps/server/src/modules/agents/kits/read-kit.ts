@@ -123,24 +123,43 @@ async function rebatesText(reader: Reader, line: store.KitLine, after: store.Aft
   return { text: '', next: null };
 }
 
-/** The facts of the windows of the day with a line up to this one, or of the slot of an hour. */
+/** The facts of the windows of the day with a line up to this one, or of the slot of an hour; then those that came after the day. */
 async function factsText(
   reader: Reader,
   line: store.KitLine,
   { window, memberId }: { readonly window: number; readonly memberId: bigint },
 ): Promise<Text> {
-  const before = line.kind === 'REALTIME' ? await store.listWindowsBefore(reader, line) : [];
-  const spans = [...before, line];
+  const isRealtime = line.kind === 'REALTIME';
+  const isLate = isRealtime && line.is_correction;
+  const before = isRealtime ? await store.listWindowsBefore(reader, line) : [];
+  const spans = isLate ? before : [...before, line];
   const span = spans[window];
-  if (!span) return { text: '', next: null };
-  const page = wholeAccounts(await store.listSpanFacts(reader, line, span, memberId, ROWS), ROWS);
+  if (!span) return isLate ? lateText(reader, line, { window, memberId }) : { text: '', next: null };
+  const page = wholeAccounts(
+    await (line.is_correction && !isRealtime
+      ? store.listSlotWagers(reader, line, memberId, ROWS)
+      : store.listSpanFacts(reader, line, span, memberId, ROWS)),
+    ROWS,
+  );
   const next: At =
     page.after === null
       ? { part: 'facts', window: window + 1, memberId: 0n }
       : { part: 'facts', window, memberId: page.after };
   return {
     text: page.rows.map((fact) => text.spanFactText(line.first_day, span.starts_at, fact)).join(''),
-    next: page.after === null && window + 1 >= spans.length ? null : next,
+    next: page.after === null && window + 1 >= spans.length && !isLate ? null : next,
+  };
+}
+
+async function lateText(
+  reader: Reader,
+  line: store.KitLine,
+  { window, memberId }: { readonly window: number; readonly memberId: bigint },
+): Promise<Text> {
+  const page = wholeAccounts(await store.listLateFacts(reader, line, memberId, ROWS), ROWS);
+  return {
+    text: page.rows.map((fact) => text.lateText(line.first_day, fact)).join(''),
+    next: page.after === null ? null : { part: 'facts', window, memberId: page.after },
   };
 }
 

@@ -39,6 +39,8 @@ export interface KitLine {
   readonly amount: bigint;
   readonly reason: string;
   readonly corrects: bigint | null;
+  /** Whether a run of corrections wrote it. */
+  readonly is_correction: boolean;
   readonly rule: string;
   readonly as_of: bigint;
   readonly wagers: bigint | null;
@@ -68,10 +70,13 @@ export async function findLine(reader: Reader, lineId: bigint, memberId: bigint)
       l.self_rebate, l.agent_rebate, l.promotions, l.active_members, l.carry_in, l.base, l.carry_out, l.tier, l.rate_type, l.rate, l.amount,
       l.reason, l.corrects, l.rule, l.as_of, l.wagers, encode(l.digest, 'hex') as digest, encode(l.tree_digest, 'hex') as tree_digest,
       encode(l.rebate_digest, 'hex') as rebate_digest,
-      r.next_day::text as rebated_before, v.effective_from::text, v.terms, encode(v.digest, 'hex') as version_digest
+      r.next_day::text as rebated_before, r.is_correction, v.effective_from::text, v.terms, encode(v.digest, 'hex') as version_digest
     from found l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
-    join agents.pay_lines o on o.receiver = l.receiver and o.line_id = coalesce(l.corrects, l.line_id)
-    join agents.runs p on p.run_id = o.run_id
+    join lateral (
+      select first_day, active_floor, minimum from agents.runs
+      where kind = l.kind and period = case l.kind when 'REALTIME' then 'WINDOW' else l.period end and not is_correction
+        and starts_at >= l.starts_at and starts_at < l.ends_at order by starts_at limit 1
+    ) p on true
     join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
     limit 1`);
   return row ?? null;
@@ -117,13 +122,13 @@ export type WindowLine = Pick<
   | 'digest'
 >;
 
-/** The real-time lines of a contract on the day of a line, before it, in order. A day has 300 windows at most. */
+/** The real-time windows of a contract on the day of a line, before it, in order; of a correction all of the day. A day has 300 at most. */
 export function listWindowsBefore(reader: Reader, line: KitLine): Promise<WindowLine[]> {
   return reader.rows(sql<WindowLine>`
     select line_id, starts_at, ends_at, valid, voided, active_members, tier, rate, amount, reason, wagers, encode(digest, 'hex') as digest
     from agents.pay_lines
     where receiver = ${line.receiver} and contract_id = ${line.contract_id} and kind = 'REALTIME' and first_day = ${line.first_day}::date
-      and starts_at < ${line.starts_at} order by starts_at limit 310`);
+      and period = 'WINDOW' and (starts_at < ${line.starts_at} or ${line.period} = 'DAILY') order by starts_at limit 310`);
 }
 
 /** A team on some days. */
@@ -265,4 +270,44 @@ export function listSpanFacts(
     where c.ancestor = ${line.receiver} and c.depth > 0 and c.from_day <= ${line.first_day}::date
       and (c.to_day is null or c.to_day > ${line.first_day}::date) and c.descendant > ${after} and ${line.game_group} in (f.game_group, 'CONS')
     order by f.member_id, f.game_group collate "C", f.wager_id, f.fact limit ${limit}`);
+}
+
+/** The wagers of a team that first became final in the slot of a correction, as it knows them, by member, group and wager, of members after one. */
+export function listSlotWagers(
+  reader: Reader,
+  line: KitLine,
+  after: bigint,
+  limit: number,
+): Promise<SpanFactRow[]> {
+  return reader.rows(sql<SpanFactRow>`
+    select (w.fact).wager_id, (w.fact).member_id, (w.fact).game_group, (w.fact).stake, (w.fact).valid, (w.fact).payout,
+      (w.fact).self_rebate, (w.fact).state, 0::bigint as before
+    from (select agents.known_fact(${line.first_day}::date, ${line.as_of}) as fact) known
+    join agents.closure c on c.ancestor = ${line.receiver} and c.depth > 0 and c.from_day <= ${line.first_day}::date
+      and (c.to_day is null or c.to_day > ${line.first_day}::date) and c.descendant > ${after}
+    cross join lateral agents.wagers_of(c.descendant, ${line.first_day}::date, known.fact) w
+    where ${line.game_group} in ((w.fact).game_group, 'CONS') and w.first_at >= ${line.starts_at} and w.first_at < ${line.ends_at}
+    order by c.descendant, (w.fact).game_group collate "C", (w.fact).wager_id limit ${limit}`);
+}
+
+export interface LateFactRow extends SpanFactRow {
+  readonly window_at: Date;
+}
+
+/** The facts of a team that came after the day of a correction, as it knows them, by member, group and wager, of members after one. */
+export function listLateFacts(
+  reader: Reader,
+  line: KitLine,
+  after: bigint,
+  limit: number,
+): Promise<LateFactRow[]> {
+  return reader.rows(sql<LateFactRow>`
+    select (k.fact).wager_id, (k.fact).member_id, (k.fact).game_group, (k.fact).stake, (k.fact).valid, (k.fact).payout,
+      (k.fact).self_rebate, (k.fact).state, k.before, k.window_at
+    from (select agents.known_fact(${line.first_day}::date, ${line.as_of}) as fact) known
+    join agents.closure c on c.ancestor = ${line.receiver} and c.depth > 0 and c.from_day <= ${line.first_day}::date
+      and (c.to_day is null or c.to_day > ${line.first_day}::date) and c.descendant > ${after}
+    cross join lateral agents.changes_in(c.descendant, ${line.first_day}::date, known.fact) k
+    where k.is_late and ${line.game_group} in ((k.fact).game_group, 'CONS')
+    order by c.descendant, (k.fact).game_group collate "C", (k.fact).wager_id, (k.fact).fact limit ${limit}`);
 }

@@ -48,10 +48,10 @@ beforeAll(async () => {
   await openContracts();
   await takeInUntilNow();
   await sealDue(stage.deps);
-  // Windows and slots without play need no runs; the days after the week are sealed later.
+  // Windows and slots without play need no runs but the last ones of the day; the days after the week are sealed later.
   await rows(`delete from agents.seals where span = 'DAY' and day >= '${addDays(days[0], 7)}'`);
   await rows(`delete from agents.seals where span <> 'DAY'
-    and (starts_at < '${ms(days[1], 10).toISOString()}' or starts_at >= '${ms(days[1], 11).toISOString()}')`);
+    and (starts_at < '${ms(days[1], 10).toISOString()}' or starts_at >= '${ms(days[1], 11).toISOString()}') and ends_at <> '${ms(days[1], 24).toISOString()}'`);
   await runAll();
   await correctSome();
 }, 600_000);
@@ -181,14 +181,17 @@ async function runAll(): Promise<void> {
 
 /** A corrected result of Monday, and a void bet of Tuesday, after both were paid; then the days after the week. */
 async function correctSome(): Promise<void> {
-  const [monday = 0n, tuesday = 0n] = batches;
+  const [monday = 0n, tuesday = 0n, later = 0n] = batches;
   await play.close(monday, 2, [{ ref: 2n, payout: 3_000_000n }]);
   await play.void(tuesday, [1n]);
+  await play.close(later, 2, [{ ref: 2n, payout: 1n, validStake: 1_400_000n }]);
   await takeInUntilNow();
   await sealDue(stage.deps);
-  await rows(`delete from agents.seals where span <> 'DAY'`);
+  await rows(
+    `delete from agents.seals where span <> 'DAY' and ends_at <> '${ms(addDays(days[0], 7), 0).toISOString()}'`,
+  );
   await runDueRebates(stage.deps);
-  for (const kind of ['DAILY', 'DIVIDEND'] as const) await stage.compute(kind);
+  for (const kind of ['DAILY', 'DIVIDEND', 'HOURLY', 'REALTIME'] as const) await stage.compute(kind);
 }
 
 interface LineOf {
@@ -254,7 +257,9 @@ describe('the kit of a line', () => {
     const paid = new Set(lines.filter(({ amount }) => amount > 0n).map(({ kind }) => kind));
     expect([...paid].sort()).toEqual(['DAILY', 'DIVIDEND', 'HOURLY', 'REALTIME']);
     const corrected = lines.filter(({ corrects }) => corrects !== null);
-    expect(new Set(corrected.map(({ kind }) => kind))).toEqual(new Set(['DAILY', 'DIVIDEND']));
+    expect(new Set(corrected.map(({ kind }) => kind))).toEqual(
+      new Set(['DAILY', 'DIVIDEND', 'HOURLY', 'REALTIME']),
+    );
     expect(corrected.some(({ amount }) => amount < 0n)).toBe(true);
   }, 120_000);
 
@@ -374,6 +379,8 @@ describe('the script', () => {
       ),
       lines.find(({ kind, corrects }) => kind === 'DAILY' && corrects !== null),
       lines.find(({ kind, corrects }) => kind === 'DIVIDEND' && corrects !== null),
+      lines.find(({ kind, corrects }) => kind === 'HOURLY' && corrects !== null),
+      lines.find(({ kind, corrects }) => kind === 'REALTIME' && corrects !== null),
     ];
     const changes: { what: string; text: string }[] = [];
     for (const line of picked) {
@@ -414,6 +421,26 @@ describe('the script', () => {
     const line = (await listLines()).find(
       ({ kind, amount, first_day }) => kind === 'DAILY' && amount > 0n && first_day === days[0],
     );
+    await expectFound(line, text);
+  });
+
+  const lateFaults: Readonly<Record<string, string>> = {
+    'an amount': `update agents.pay_lines set amount = amount + 1 where corrects is not null`,
+    'a change left out': `delete from agents.facts f where exists (
+      select from agents.facts b where b.wager_id = f.wager_id and b.member_id = f.member_id and b.fact < f.fact)`,
+    'a bet of another hour': `update agents.facts set ended_at = ended_at + interval '1 hour' where ended_at < '$end'`,
+  };
+  it.each(
+    Object.keys(lateFaults).flatMap((name) =>
+      (['HOURLY', 'REALTIME'] as const).map((kind) => [name, kind] as const),
+    ),
+  )('finds a fault of a correction: %s, %s', async (name, of) => {
+    const line = (await listLines()).find(({ kind, corrects }) => kind === of && corrects !== null);
+    await expectFound(line, (lateFaults[name] ?? '').replace('$end', ms(days[1], 24).toISOString()));
+  });
+
+  /** Changes the database for a moment, and expects that the kit of a line shows it. */
+  async function expectFound(line: LineOf | undefined, text: string): Promise<void> {
     if (!line) throw new Error('a line that was not found');
     let kit = '';
     const undone = new Error('undone');
@@ -428,7 +455,7 @@ describe('the script', () => {
     ).rejects.toBe(undone);
     const { status, output } = await checker.runTexts([kit]);
     expect([status, output]).toEqual([1, expect.stringContaining('DIFFERENT')]);
-  });
+  }
 });
 
 describe('digests', () => {

@@ -25,7 +25,7 @@ export async function openCorrection(tx: Tx, key: store.RunKey): Promise<store.R
   const seal = last
     ? await store.findSealAfter(tx, 'DAY', last.starts_at)
     : await store.findFirstSeal(tx, 'DAY', key.kind);
-  if (!seal?.has_digests || !(await store.areLinesWritten(tx, key.kind, seal.starts_at))) return null;
+  if (!seal?.has_digests || !(await store.areLinesWritten(tx, key.kind, seal))) return null;
   return store.insertRun(tx, {
     ...key,
     startsAt: seal.starts_at,
@@ -39,7 +39,8 @@ export async function openCorrection(tx: Tx, key: store.RunKey): Promise<store.R
   });
 }
 
-function sinceOf(last: Pick<store.RunRow, 'opened_at'> | null): Date | null {
+/** Since when corrections of facts are looked at: a day before those of the run before. Null: all of them. */
+export function sinceOf(last: Pick<store.RunRow, 'opened_at'> | null): Date | null {
   return last && new Date(last.opened_at.getTime() - DAY_MS);
 }
 
@@ -67,11 +68,12 @@ export async function correctPage(tx: Tx, run: store.RunRow, wanted: PageWanted)
   const isTouched = (row: PaidPeriodRow) =>
     starts.get(row.contract_id)?.has(row.starts_at.getTime()) ?? false;
   const lines = await linesOf(tx, run, rows, isTouched, wanted);
-  await writeLines(tx, { ...run, timeZone: wanted.timeZone }, lastContract, lines);
+  await writeCorrections(tx, { ...run, timeZone: wanted.timeZone }, lastContract, lines);
   return touched.length < wanted.limit;
 }
 
-async function writeLines(
+/** Writes correcting lines with their proofs, and notes that the contracts up to one have theirs. */
+export async function writeCorrections(
   tx: Tx,
   run: store.RunRow & { readonly timeZone: string },
   lastContract: bigint,
@@ -85,7 +87,7 @@ async function writeLines(
   await store.advanceRun(tx, { runId, lastContract, lines: 0, amount: 0n });
 }
 
-type CorrectingLine = NewLine & Pick<PaidPeriodRow, 'period'>;
+export type CorrectingLine = NewLine & Pick<PaidPeriodRow, 'period'>;
 
 /** The correcting lines of periods. A period that was not touched changes only with the carry of the one before. */
 async function linesOf(

@@ -11,6 +11,7 @@ import {
   payWindow,
   type PeriodKind,
   periodKinds,
+  type Salary,
 } from '@tyche/rules/agents';
 import { type Terms, termsOf } from '../contracts/terms.ts';
 import type { PayPeriod } from '../domains.ts';
@@ -58,7 +59,12 @@ export function computeLine(of: LinePeriod, contract: LineContract, facts: TeamF
     { tiers: terms.tiers, minimum: of.minimum },
     { validBet, activeMember: facts.activeMembers },
   );
-  return { ...none, ...salary, ...rateOf(terms, salary.tier), rule: `${of.kind.toLowerCase()}/1` };
+  return salaryResult(of.kind, terms.tiers, salary);
+}
+
+/** What a line says of a salary. */
+export function salaryResult(kind: 'DAILY' | 'HOURLY', tiers: Terms['tiers'], salary: Salary): PayResult {
+  return { ...none, ...salary, ...rateOf(tiers, salary.tier), rule: `${kind.toLowerCase()}/1` };
 }
 
 const none = { carryIn: 0n, base: 0n, carryOut: 0n };
@@ -101,7 +107,7 @@ function windowOf(terms: Terms, paid: readonly PaidWindow[], facts: TeamFacts): 
   return { ...none, tier, rateType: 'P', rate, amount, reason, rule: 'realtime/1' };
 }
 
-function rateOf({ tiers }: Terms, tier: number): Pick<PayResult, 'rate' | 'rateType'> {
+function rateOf(tiers: Terms['tiers'], tier: number): Pick<PayResult, 'rate' | 'rateType'> {
   const met = tiers[tier - 1];
   return { rate: met?.rate ?? 0n, rateType: met?.rateType ?? 'P' };
 }

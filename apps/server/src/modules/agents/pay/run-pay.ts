@@ -16,6 +16,7 @@ import { digestDue } from '../digests/digest-due.ts';
 import { withProofs } from '../digests/line-digests.ts';
 import type { PayPeriod } from '../domains.ts';
 import { correctPage, openCorrection } from './correct-pay.ts';
+import { correctSpans } from './correct-spans.ts';
 import { dividendPeriodOf } from './line.ts';
 import { computePage } from './page.ts';
 import { insertLines } from './store-pay-lines.ts';
@@ -42,15 +43,20 @@ export async function computePay(
   signal?: AbortSignal,
   limit = CONTRACTS_TOGETHER,
 ): Promise<void> {
-  if (kind === 'DIVIDEND' || kind === 'DAILY') await digestDue(deps, signal);
-  for (const key of runsOf(kind)) while (!signal?.aborted && (await advance(deps, key, limit)));
+  for (const [at, key] of runsOf(kind).entries()) {
+    // Lines of days have digests of cells; of pay within a day only its corrections wait for them.
+    if (isWithinDay(kind) ? key.isCorrection : at === 0) await digestDue(deps, signal);
+    while (!signal?.aborted && (await advance(deps, key, limit)));
+  }
 }
 
-/** The runs of a kind, in their order. Facts do not say in which hour or window a correction counts, so only days have corrections. */
+const isWithinDay = (kind: ContractKind) => kind === 'HOURLY' || kind === 'REALTIME';
+
+/** The runs of a kind, in their order: those of its periods, then the corrections of each day. */
 function runsOf(kind: ContractKind): readonly store.RunKey[] {
   const of = (period: PayPeriod, isCorrection = false) => ({ kind, period, isCorrection });
   if (kind === 'DIVIDEND') return [...periodKinds.map((period) => of(period)), of('DAILY', true)];
-  return kind === 'DAILY' ? [of('DAILY'), of('DAILY', true)] : [of(periods[kind])];
+  return [of(periods[kind]), of('DAILY', true)];
 }
 
 /** Writes the next page of the runs of a kind and period, and opens the next run if there is none. False: nothing is due now. */
@@ -75,7 +81,8 @@ async function writePage(tx: Tx, run: store.RunRow, { site }: Merchant, limit: n
     timeZone: site.timeZone,
     dividendDueHours,
   };
-  if (run.is_correction) return correctPage(tx, run, wanted);
+  if (run.is_correction)
+    return isWithinDay(run.kind) ? correctSpans(tx, run, wanted) : correctPage(tx, run, wanted);
   const { lines, lastContract, isLast } = await computePage(tx, run, wanted);
   const { run_id: runId, as_of: asOf, kind, period } = run;
   const written = await insertLines(

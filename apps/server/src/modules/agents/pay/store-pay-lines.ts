@@ -81,6 +81,6 @@ export function listWindowLines(
     from unnest(${contracts.map(({ contract_id }) => contract_id)}::bigint[], ${contracts.map(({ receiver }) => receiver)}::bigint[])
       a (contract_id, receiver)
     join agents.pay_lines l on l.receiver = a.receiver and l.contract_id = a.contract_id and l.starts_at >= ${since}
-      and l.starts_at < ${before}
+      and l.starts_at < ${before} and l.period = 'WINDOW'
     order by l.contract_id, l.starts_at, l.line_id`);
 }

@@ -81,12 +81,17 @@ export async function findRunBefore(
   return row ?? null;
 }
 
-/** Whether the run of a day has all its lines, and no other run of the kind waits for some. */
-export async function areLinesWritten(reader: Reader, kind: ContractKind, startsAt: Date): Promise<boolean> {
+/** Whether the runs of a kind have all their lines up to the end of a day. */
+export async function areLinesWritten(
+  reader: Reader,
+  kind: ContractKind,
+  day: Pick<SealRow, 'starts_at' | 'ends_at'>,
+): Promise<boolean> {
   const [row] = await reader.rows(sql<{ written: boolean }>`
     select exists (
         select from agents.runs
-        where kind = ${kind} and period = 'DAILY' and starts_at = ${startsAt} and not is_correction and state <> 'open')
+        where kind = ${kind} and period in ('DAILY', 'HOUR', 'WINDOW') and starts_at >= ${day.starts_at} and ends_at >= ${day.ends_at}
+          and not is_correction and state <> 'open')
       and not exists (
         select from agents.runs where kind = ${kind} and not is_correction and state = 'open') as written`);
   return row?.written ?? false;

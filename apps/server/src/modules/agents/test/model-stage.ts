@@ -5,7 +5,7 @@ import type { Refusal } from '../../../platform/http/errors.ts';
 import { actOnContract } from '../contracts/act.ts';
 import { lapseDue } from '../contracts/jobs.ts';
 import { offerContract } from '../contracts/offer.ts';
-import { growOld, openPayStage, type PayStage } from '../pay/test/pay-stage.ts';
+import { dayOf, growOld, openPayStage, type PayStage } from '../pay/test/pay-stage.ts';
 import { computePay } from '../pay/run-pay.ts';
 import { dyingAt } from './dying.ts';
 import {
@@ -44,10 +44,12 @@ export type Command =
       readonly payout: number;
     }
   | {
+      /** The bets of an account on a day become void; with `units` they count so much. */
       readonly do: 'void';
       readonly account: number;
       readonly group: 'RNG' | 'LIVE';
       readonly daysAgo: number;
+      readonly units?: number | undefined;
     }
   /** `dies`: a worker that pays dies before this statement, and another one goes on; 0: none dies. */
   | { readonly do: 'midnight'; readonly dies: number };
@@ -56,7 +58,7 @@ const UNIT = 10_000n;
 const ppm = (rate: number) => BigInt(rate) * 100_000n;
 const decimal = (rate: number) => `0.${rate}`;
 const NOBODY = 9_999_999n;
-const KINDS: readonly Kind[] = ['DAILY', 'DIVIDEND'];
+const KINDS: readonly Kind[] = ['DAILY', 'DIVIDEND', 'HOURLY', 'REALTIME'];
 /** Days by which rows are moved away for a moment, as their days are unique after each of them. */
 const FAR = 10_000;
 
@@ -126,7 +128,8 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
       do: fc.constant('void' as const),
       account: fc.nat(uplines.length - 1),
       group: aGroup,
-      daysAgo: fc.integer({ min: 1, max: 3 }),
+      daysAgo: fc.integer({ min: 0, max: 3 }),
+      units: fc.constantFrom(undefined, undefined, 60, 150),
     }),
   },
   {
@@ -149,7 +152,7 @@ export async function openModelStage(): Promise<ModelStage> {
       await stage.open('account', ids[upline] ?? null, account >= AGENTS ? 0 : upline === HOUSE ? 2 : 1),
     );
   await growOld(stage);
-  for (const table of ['contract_acts', 'contract_versions', 'pay_lines'])
+  for (const table of ['contract_acts', 'contract_versions', 'pay_lines', 'facts', 'cell_digests'])
     await stage.rows(`alter table agents.${table} disable trigger ${table}_only_grow`);
   const module = { ...moduleOn(stage, ids), ...writtenOn(stage, ids) };
   return {
@@ -158,7 +161,8 @@ export async function openModelStage(): Promise<ModelStage> {
       const model = new PayModel(fault);
       await module.clear();
       for (const [step, command] of [...opening, ...commands].entries()) {
-        const [told, expected] = [await module.run(command), runOn(model, command)];
+        const expected = runOn(model, command);
+        const told = await module.run(command, expected);
         const [here, there] = [
           [told, ...(await module.letters()), ...(command.do === 'midnight' ? await module.payments() : [])],
           [expected, ...model.letters(), ...(command.do === 'midnight' ? model.payments() : [])],
@@ -190,6 +194,13 @@ const playOf = ({ units, payout }: Command & { do: 'bet' }) => ({
   payout: BigInt(payout) * UNIT,
 });
 
+const becomesOf = ({ units = 0 }: Command & { do: 'void' }) => ({
+  valid: BigInt(units) * UNIT,
+  stake: BigInt(units) * UNIT,
+  payout: 0n,
+});
+const told = (what: object) => JSON.stringify(what);
+
 function runOn(model: PayModel, command: Command): string {
   switch (command.do) {
     case 'offer':
@@ -203,10 +214,9 @@ function runOn(model: PayModel, command: Command): string {
       model.freeze(command.agent, command.isFrozen);
       return 'done';
     case 'bet':
-      model.bet(command.account, command.group, playOf(command));
-      return 'done';
+      return told(model.bet(command.account, command.group, playOf(command)));
     case 'void':
-      return String(model.void(command.account, command.group, command.daysAgo)?.stake ?? 0n);
+      return told(model.change(command.account, command.group, command.daysAgo, becomesOf(command)));
     case 'midnight':
       model.midnight();
       return 'done';
@@ -242,6 +252,7 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
   const midnight = async (dies: number): Promise<string> => {
     await stage.rows(nightOf);
     const [row] = await stage.rows<{ day: string }>(`select (${today} - 1)::text as day`);
+    await sealSpans(stage, row?.day ?? '');
     await stage.sealDay(row?.day ?? '');
     for (const kind of KINDS) {
       if (dies > 0) await codeOf(computePay({ ...deps, database: dyingAt(stage.database, dies) }, kind));
@@ -250,7 +261,8 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
     return 'done';
   };
   return {
-    async run(command: Command): Promise<string> {
+    /** `expected`: what the model said; bets and their times are the model's. */
+    async run(command: Command, expected: string): Promise<string> {
       switch (command.do) {
         case 'offer': {
           const [offerer, receiver] = [idOf(callerOf(command)), idOf(command.key.receiver) ?? NOBODY];
@@ -270,27 +282,27 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
           );
           return 'done';
         case 'bet': {
-          const [row] = await stage.rows<{ day: string }>(`select ${today}::text as day`);
-          await stage.bet({
-            memberId: idOf(command.account) ?? NOBODY,
-            day: row?.day ?? '',
+          const { wager, minute } = JSON.parse(expected);
+          const account = idOf(command.account) ?? NOBODY;
+          await endToday(stage, wager, {
+            memberId: account,
+            minute,
             group: command.group,
             ...playOf(command),
           });
-          return 'done';
+          return expected;
         }
         case 'void': {
-          const found = await playedOn(stage, { memberId: idOf(command.account), ...command });
-          if (!found) return '0';
-          const { day, valid, stake, payout } = found;
-          const change = { valid: -valid, stake: -stake, payout: -payout };
-          await stage.correct({
-            memberId: idOf(command.account) ?? NOBODY,
-            day,
-            group: command.group,
-            ...change,
-          });
-          return String(stake);
+          const { wagers, minute } = JSON.parse(expected);
+          const account = idOf(command.account) ?? NOBODY;
+          for (const wager of wagers)
+            await endToday(stage, wager, {
+              memberId: account,
+              minute,
+              group: command.group,
+              ...becomesOf(command),
+            });
+          return expected;
         }
         case 'midnight':
           return midnight(command.dies);
@@ -299,16 +311,38 @@ function moduleOn(stage: PayStage, ids: readonly bigint[]) {
   };
 }
 
-/** What an account did on a day before today. */
-async function playedOn(
-  stage: PayStage,
-  of: { readonly memberId: bigint | null; readonly group: string; readonly daysAgo: number },
-) {
-  const [row] = await stage.rows<{ day: string; valid: bigint; stake: bigint; payout: bigint }>(`
-    select day::text, valid, stake, payout from agents.cells
-    where member_id = ${of.memberId} and game_group = '${of.group}' and stake > 0
-      and day = agents.today('${stage.merchant.site.timeZone}') - ${of.daysAgo}`);
-  return row;
+interface EndOf {
+  readonly group: 'RNG' | 'LIVE';
+  readonly valid: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
+  readonly memberId: bigint;
+  /** Of today. */
+  readonly minute: number;
+}
+
+/** A wager ends today, or changes. */
+async function endToday(stage: PayStage, wager: number, { minute, ...play }: EndOf): Promise<void> {
+  const [row] = await stage.rows<{ day: string }>(
+    `select agents.today('${stage.merchant.site.timeZone}')::text as day`,
+  );
+  const at = new Date(dayOf(row?.day ?? '').start.getTime() + minute * 60_000);
+  await stage.end({ wagerId: BigInt(wager), at, ...play });
+}
+
+/** Seals the hours and windows of a day in which something ended, and the last ones. */
+async function sealSpans(stage: PayStage, day: string): Promise<void> {
+  const { start, end } = dayOf(day);
+  for (const [span, length] of [
+    ['HOUR', 3_600_000],
+    ['WINDOW', 300_000],
+  ] as const) {
+    const rows = await stage.rows<{ at: Date }>(`
+      select distinct date_bin('${length / 1000} seconds', at, '${start.toISOString()}') as at from (
+        select ended_at as at from agents.facts where day = '${day}' union select '${end.toISOString()}'::timestamptz - interval '1 second') f
+      order by 1`);
+    for (const { at } of rows) await stage.seal(span, at, new Date(at.getTime() + length), day);
+  }
 }
 
 /** What the module has written, in the words of the model. */
@@ -345,6 +379,9 @@ const cleared = [
   'contracts',
   'cells',
   'corrections',
+  'facts',
+  'cell_digests',
+  'windows',
   'seals',
   'rebate_runs',
   'pay_parts',
@@ -358,9 +395,12 @@ const nightOf = [
   `update agents.contract_versions set accepted_at = accepted_at - interval '1 day', effective_from = effective_from - 1`,
   `update agents.contracts set answer_until = answer_until - interval '1 day', ends_on = ends_on - 1`,
   `update agents.corrections set day = day - 1`,
+  `update agents.facts set day = day - 1, ended_at = ended_at - interval '1 day'`,
+  `update agents.cell_digests set day = day - 1`,
   `update agents.pay_lines set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day', first_day = first_day - 1, next_day = next_day - 1`,
   ...[FAR + 1, -FAR].flatMap((days) => [
     `update agents.cells set day = day - ${days}`,
+    `update agents.windows set day = day - ${days}, starts_at = starts_at - interval '${days} days'`,
     `update agents.rebate_runs set day = day - ${days}`,
     `update agents.seals set day = day - ${days}, starts_at = starts_at - interval '${days} days', ends_at = ends_at - interval '${days} days'`,
     `update agents.runs set starts_at = starts_at - interval '${days} days', ends_at = ends_at - interval '${days} days',

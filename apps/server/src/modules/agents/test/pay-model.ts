@@ -9,10 +9,12 @@ export const modelFaults = [
   'own play counts',
   'a negative difference is dropped',
   'keeping a contract ends it',
+  'a void counts in the hour in which it came',
+  'a void takes back the newest of the day',
 ] as const;
 export type ModelFault = (typeof modelFaults)[number];
 
-export type Kind = 'DAILY' | 'DIVIDEND';
+export type Kind = 'DAILY' | 'DIVIDEND' | 'HOURLY' | 'REALTIME';
 export type Group = 'CONS' | 'RNG';
 export type Letter = 'P' | 'A' | 'E' | 'V' | 'R' | 'C';
 export type Act = 'edit' | 'askTermination' | 'withdraw' | 'answerA' | 'answerR' | 'answerC';
@@ -23,6 +25,7 @@ export const HOUSE = -1;
 export const uplines = [HOUSE, 0, 1, 2, 1, 2, 3, 4] as const;
 export const AGENTS = 5;
 export const FLOOR = 1_000_000n;
+export const HOUR_FLOOR = 100_000n;
 const MINIMUM = 100n;
 const PPM = 1_000_000n;
 
@@ -44,10 +47,27 @@ interface Contract extends ContractKey {
 }
 
 export interface Play {
-  valid: bigint;
-  stake: bigint;
-  payout: bigint;
+  readonly valid: bigint;
+  readonly stake: bigint;
+  readonly payout: bigint;
 }
+
+/** What a bet counts more, or less. Times are minutes of its day; what comes after the day has none. */
+interface Change {
+  readonly minute: number | null;
+  readonly valid: bigint;
+}
+
+interface Wager {
+  readonly account: number;
+  readonly day: number;
+  readonly group: 'RNG' | 'LIVE';
+  play: Play;
+  readonly changes: Change[];
+}
+
+const none: Play = { valid: 0n, stake: 0n, payout: 0n };
+const windowOf = (minute: number) => Math.floor(minute / 5);
 
 const answers: Readonly<Record<Act, Readonly<Record<Letter, string>>>> = {
   edit: {
@@ -87,7 +107,7 @@ const answers: Readonly<Record<Act, Readonly<Record<Letter, string>>>> = {
 };
 const isOfferers = (act: Act) => act === 'edit' || act === 'askTermination' || act === 'withdraw';
 const isOpen = ({ letter }: Contract) => letter !== 'R' && letter !== 'C';
-const covers = (group: Group, other: Group) => group === 'CONS' || group === other;
+const covers = (group: Group, other: Group | 'LIVE') => group === 'CONS' || group === other;
 const keyText = ({ kind, group, receiver }: ContractKey) => `${kind} ${group} ${receiver}`;
 
 export class PayModel {
@@ -95,9 +115,12 @@ export class PayModel {
   /** Every contract that there ever was; the last one of a key is the one that calls mean. */
   readonly #contracts: Contract[] = [];
   readonly #frozen = new Set<number>();
-  /** By account, day and group. */
-  readonly #play = new Map<string, Play>();
+  /** In the order of their bets. */
+  readonly #wagers: Wager[] = [];
+  /** The rate of each window of a day with something new, as it was when the day ended; by contract and day. */
+  readonly #rates = new Map<string, ReadonlyMap<number, bigint>>();
   #today = 0;
+  #minute = 0;
 
   constructor(fault: ModelFault | null) {
     this.#fault = fault;
@@ -156,27 +179,49 @@ export class PayModel {
     else this.#frozen.delete(agent);
   }
 
-  bet(account: number, group: 'RNG' | 'LIVE', bet: Play): void {
-    const place = `${account} ${this.#today} ${group}`;
-    const { valid, stake, payout } = this.#play.get(place) ?? { valid: 0n, stake: 0n, payout: 0n };
-    this.#play.set(place, {
-      valid: valid + bet.valid,
-      stake: stake + bet.stake,
-      payout: payout + bet.payout,
-    });
+  /** A bet ends. Gives its number and the minute of the day. */
+  bet(account: number, group: 'RNG' | 'LIVE', play: Play): { wager: number; minute: number } {
+    const minute = this.#tick();
+    const changes = [{ minute, valid: play.valid }];
+    this.#wagers.push({ account, day: this.#today, group, play, changes });
+    return { wager: this.#wagers.length, minute };
   }
 
-  /** All play of an account on a day before today becomes void. Gives what it was; null when there was none. */
-  void(account: number, group: 'RNG' | 'LIVE', daysAgo: number): Play | null {
-    const place = `${account} ${this.#today - daysAgo} ${group}`;
-    const play = this.#play.get(place) ?? null;
-    this.#play.delete(place);
-    return play;
+  /**
+   * The bets of an account that are not void on a day become void, or change to what `becomes` says. Gives their numbers, and the minute of
+   * today.
+   */
+  change(
+    account: number,
+    group: 'RNG' | 'LIVE',
+    daysAgo: number,
+    becomes: Play = none,
+  ): { wagers: readonly number[]; minute: number } {
+    const minute = this.#tick();
+    const day = this.#today - daysAgo;
+    const wagers: number[] = [];
+    for (const [at, wager] of this.#wagers.entries()) {
+      if (wager.account !== account || wager.group !== group || wager.day !== day || wager.play.stake === 0n)
+        continue;
+      wager.changes.push({
+        minute: daysAgo === 0 ? minute : null,
+        valid: becomes.valid - wager.play.valid,
+      });
+      wager.play = becomes;
+      wagers.push(at + 1);
+    }
+    return { wagers, minute };
+  }
+
+  #tick(): number {
+    this.#minute += this.#minute % 2 === 0 ? 1 : 22;
+    return this.#minute;
   }
 
   /** The day ends, is sealed and paid, and what changed in earlier days is corrected. */
   midnight(): void {
     this.#today += 1;
+    this.#minute = 0;
     for (const contract of this.#contracts) this.#pay(contract);
   }
 
@@ -279,6 +324,15 @@ export class PayModel {
     for (let day = 0; day < this.#today; day++) {
       const version = contract.versions.findLast(({ from }) => from <= day);
       if (!version || (contract.endsOn !== null && day >= contract.endsOn)) continue;
+      if (contract.kind === 'HOURLY' || contract.kind === 'REALTIME') {
+        contract.paid.set(
+          day,
+          contract.kind === 'HOURLY'
+            ? this.#hours(contract, day, version.rate)
+            : this.#realtime(contract, day, version.rate),
+        );
+        continue;
+      }
       const { valid, netLoss, active } = this.#teamOn(contract, day);
       const isMet =
         (this.#fault === 'a floor must be passed, not met' ? valid > FLOOR : valid >= FLOOR) && active >= 1;
@@ -293,21 +347,97 @@ export class PayModel {
     }
   }
 
-  #teamOn({ receiver, group }: Contract, day: number) {
-    let [valid, netLoss, active] = [0n, 0n, 0];
-    for (const account of uplines.keys()) {
-      if (!(this.#isBelow(account, receiver) || (account === receiver && this.#fault === 'own play counts')))
-        continue;
-      let own = 0n;
-      for (const of of ['RNG', 'LIVE'] as const) {
-        const play = group === 'CONS' || of === group ? this.#play.get(`${account} ${day} ${of}`) : undefined;
-        own += play?.valid ?? 0n;
-        netLoss += play ? play.stake - play.payout : 0n;
-      }
-      valid += own;
-      if (own >= FLOOR) active += 1;
+  #teamOn(contract: Contract, day: number) {
+    let [valid, netLoss] = [0n, 0n];
+    const members = new Map<number, bigint>();
+    for (const { account, play } of this.#wagersOf(contract, day)) {
+      members.set(account, (members.get(account) ?? 0n) + play.valid);
+      valid += play.valid;
+      netLoss += play.stake - play.payout;
     }
-    return { valid, netLoss, active };
+    return { valid, netLoss, active: [...members.values()].filter((own) => own >= FLOOR).length };
+  }
+
+  #wagersOf({ receiver, group }: Contract, day: number): readonly Wager[] {
+    return this.#wagers.filter(
+      (wager) =>
+        wager.day === day &&
+        covers(group, wager.group) &&
+        (this.#isBelow(wager.account, receiver) ||
+          (wager.account === receiver && this.#fault === 'own play counts')),
+    );
+  }
+
+  /** What the hours of a day pay: a bet counts in the hour of its first end. */
+  #hours(contract: Contract, day: number, rate: bigint): bigint {
+    const hours = new Map<number, Map<number, bigint>>();
+    const isFault = this.#fault === 'a void counts in the hour in which it came';
+    for (const { account, changes } of this.#wagersOf(contract, day))
+      for (const { minute, valid } of changes) {
+        const hour = Math.floor(((isFault ? minute : null) ?? changes[0]?.minute ?? 0) / 60);
+        const members = hours.get(hour) ?? new Map<number, bigint>();
+        hours.set(hour, members);
+        members.set(account, (members.get(account) ?? 0n) + valid);
+      }
+    let paid = 0n;
+    for (const members of hours.values()) {
+      const valid = [...members.values()].reduce((all, own) => all + own, 0n);
+      const isMet = valid >= FLOOR && [...members.values()].some((own) => own >= HOUR_FLOOR);
+      const full = isMet ? (valid * rate) / PPM : 0n;
+      paid += full >= MINIMUM ? full : 0n;
+    }
+    return paid;
+  }
+
+  /** What a day pays in real time: each part of a bet at the rate of its window. */
+  #realtime(contract: Contract, day: number, rate: bigint): bigint {
+    const wagers = this.#wagersOf(contract, day);
+    const key = `${this.#contracts.indexOf(contract)} ${day}`;
+    const rates = this.#rates.get(key) ?? this.#ratesOn(wagers, rate);
+    this.#rates.set(key, rates);
+    const rateAt = (minute: number) => {
+      const before = [...rates.keys()].filter((window) => window <= windowOf(minute));
+      return rates.get(Math.max(...before)) ?? 0n;
+    };
+    const isFault = this.#fault === 'a void takes back the newest of the day';
+    const parts = wagers.map((): { valid: bigint; rate: bigint }[] => []);
+    const late = 24 * 60;
+    const events = wagers.flatMap(({ changes }, at) =>
+      changes.map((change) => ({ ...change, at, first: changes[0]?.minute ?? 0 })),
+    );
+    for (const { at, minute, valid, first } of events.toSorted(
+      (one, other) => (one.minute ?? late) - (other.minute ?? late),
+    )) {
+      const own = parts[isFault ? 0 : at] ?? [];
+      if (valid > 0n) own.push({ valid, rate: rateAt(minute ?? first) });
+      for (let left = valid < 0n ? -valid : 0n; left > 0n; ) {
+        const last = own.pop() ?? { valid: left, rate: 0n };
+        if (last.valid > left) own.push({ ...last, valid: last.valid - left });
+        left = last.valid > left ? 0n : left - last.valid;
+      }
+    }
+    return parts.flat().reduce((earned, part) => earned + part.valid * part.rate, 0n) / PPM;
+  }
+
+  /** The rate of each window of a day in which something new counted. */
+  #ratesOn(wagers: readonly Wager[], rate: bigint): ReadonlyMap<number, bigint> {
+    const rates = new Map<number, bigint>();
+    const soFar = new Map<number, bigint>();
+    const moves = wagers
+      .flatMap(({ account, changes }) =>
+        changes.flatMap(({ minute, valid }) =>
+          minute === null ? [] : [{ account, window: windowOf(minute), valid }],
+        ),
+      )
+      .sort((one, other) => one.window - other.window);
+    for (const [at, { account, window, valid }] of moves.entries()) {
+      soFar.set(account, (soFar.get(account) ?? 0n) + valid);
+      if (moves[at + 1]?.window === window) continue;
+      const own = [...soFar.values()];
+      const isMet = own.reduce((all, each) => all + each, 0n) >= FLOOR && own.some((each) => each >= FLOOR);
+      rates.set(window, isMet ? rate : 0n);
+    }
+    return rates;
   }
 
   #isBelow(account: number, ancestor: number): boolean {

@@ -3,6 +3,8 @@
 
 export interface KitHead {
   readonly kind: string;
+  /** Whether it corrects the real-time pay of a whole day. */
+  readonly isOfDay: boolean;
   readonly firstDay: string;
   /** The last day of the line. */
   readonly lastDay: string;
@@ -46,8 +48,13 @@ export function readKitHead(text: string): KitHead | null {
   const number = Number(value(22));
   const tier = all('tier')[number - 1];
   const isCorrection = value(27) !== '';
+  const isOfDay = version[2] === 'REALTIME' && value(3) === 'DAILY';
+  const add = (paid: bigint, amount: string | undefined) => paid + BigInt(amount ?? 0);
+  const earlier = all('earlier').reduce((paid, row) => add(paid, row[2]), 0n);
+  const windows = isOfDay ? all('window').reduce((paid, row) => add(paid, row[9]), 0n) : 0n;
   return {
     kind: version[2] ?? '',
+    isOfDay,
     firstDay: value(5),
     lastDay: new Date(Date.parse(value(6)) - DAY_MS).toISOString().slice(0, 10),
     activeFloor: sum(9),
@@ -67,6 +74,6 @@ export function readKitHead(text: string): KitHead | null {
     amount: sum(25),
     reason: value(26),
     wagers: Number(value(28)),
-    paidBefore: isCorrection ? all('earlier').reduce((paid, row) => paid + BigInt(row[2] ?? 0), 0n) : null,
+    paidBefore: isCorrection ? earlier + windows : null,
   };
 }

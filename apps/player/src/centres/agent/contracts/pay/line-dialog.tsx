@@ -47,7 +47,11 @@ function LineDetail({ of: detail }: { readonly of: PayDetail }) {
       <div className={contracts.beside}>
         <LineInputs of={detail} />
         <Part title={t('contracts.pay.tier')}>
-          <p>{line.tier === 0 ? t('contracts.pay.noTier') : t('contracts.tier', { number: line.tier })}</p>
+          <p>
+            {line.tier > 0
+              ? t('contracts.tier', { number: line.tier })
+              : t(isOfDay(line) ? 'contracts.pay.ownRates' : 'contracts.pay.noTier')}
+          </p>
           <TermsView of={detail.terms} name={t('contracts.version', { version: line.version })} />
           <Missing of={detail} />
         </Part>
@@ -57,6 +61,9 @@ function LineDetail({ of: detail }: { readonly of: PayDetail }) {
     </div>
   );
 }
+
+/** Whether a line corrects the real-time pay of a whole day, in which each window has its tier. */
+const isOfDay = ({ kind, period }: PayDetail['line']) => kind === 'REALTIME' && period === 'DAILY';
 
 /** What was missing to the next tier. */
 function Missing({ of: { missing } }: { readonly of: PayDetail }) {

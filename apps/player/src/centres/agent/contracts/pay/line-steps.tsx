@@ -36,10 +36,54 @@ export function LineSteps({ lineId, onClose }: { readonly lineId: string; readon
 function Steps({ of: line }: { readonly of: KitHead }) {
   const { t, format } = useText();
   const { exact } = format;
-  const day = (text: string) => format.date(Date.parse(text), 'date', 'UTC');
   const isDividend = line.kind === 'DIVIDEND';
   return (
     <ol className={css.list}>
+      {line.isOfDay ? <LateSteps of={line} /> : <PeriodSteps of={line} />}
+      {line.paidBefore !== null && (
+        <li>
+          {t('agents.steps.corrected', {
+            now: exact(line.amount + line.paidBefore),
+            before: exact(line.paidBefore),
+          })}
+        </li>
+      )}
+      <li>
+        <strong>{t(`agents.steps.result.${resultOf(line)}`, { amount: exact(line.amount) })}</strong>
+        {isDividend &&
+          line.carryOut < 0n &&
+          ` ${t('agents.steps.carryOut', { carry: exact(line.carryOut) })}`}
+      </li>
+    </ol>
+  );
+}
+
+/** What came after a day of real-time pay. */
+function LateSteps({ of: line }: { readonly of: KitHead }) {
+  const { t, format } = useText();
+  return (
+    <>
+      <li>
+        {t('agents.steps.late', {
+          day: format.date(Date.parse(line.firstDay), 'date', 'UTC'),
+          more: format.exact(line.valid),
+          less: format.exact(line.voided),
+        })}
+      </li>
+      <li>{t('agents.steps.lateRate')}</li>
+    </>
+  );
+}
+
+/** The bets of a period, its tier and its formula. */
+function PeriodSteps({ of: line }: { readonly of: KitHead }) {
+  const { t, format } = useText();
+  const { exact } = format;
+  const day = (text: string) => format.date(Date.parse(text), 'date', 'UTC');
+  const isDividend = line.kind === 'DIVIDEND';
+  const isCorrectedHour = line.kind === 'HOURLY' && line.paidBefore !== null;
+  return (
+    <>
       <li>
         {t('agents.steps.bets', {
           bets: line.wagers,
@@ -48,6 +92,7 @@ function Steps({ of: line }: { readonly of: KitHead }) {
           until: day(line.lastDay),
         })}
         {line.voided > 0n && ` ${t('agents.steps.voided', { voided: exact(line.voided) })}`}
+        {isCorrectedHour && ` ${t('agents.steps.firstFinal')}`}
       </li>
       <li>{t('agents.steps.members', { members: line.activeMembers, floor: exact(line.activeFloor) })}</li>
       {isDividend && (
@@ -76,21 +121,7 @@ function Steps({ of: line }: { readonly of: KitHead }) {
       <li>
         <Formula of={line} />
       </li>
-      {line.paidBefore !== null && (
-        <li>
-          {t('agents.steps.corrected', {
-            now: exact(line.amount + line.paidBefore),
-            before: exact(line.paidBefore),
-          })}
-        </li>
-      )}
-      <li>
-        <strong>{t(`agents.steps.result.${resultOf(line)}`, { amount: exact(line.amount) })}</strong>
-        {isDividend &&
-          line.carryOut < 0n &&
-          ` ${t('agents.steps.carryOut', { carry: exact(line.carryOut) })}`}
-      </li>
-    </ol>
+    </>
   );
 }
 

@@ -23,6 +23,17 @@ export interface CellFact {
   readonly selfRebate?: bigint;
 }
 
+export interface EndedWager {
+  readonly wagerId: bigint;
+  readonly memberId: bigint;
+  readonly at: Date;
+  /** What it counts now; 0 when it is void. */
+  readonly valid: bigint;
+  readonly stake?: bigint;
+  readonly payout?: bigint;
+  readonly group?: 'RNG' | 'LIVE';
+}
+
 export interface LineView {
   readonly line_id: bigint;
   readonly contract_id: bigint;
@@ -59,12 +70,20 @@ export interface PayStage extends Stage {
   correct(fact: CellFact): Promise<void>;
   /** Adds to a window of 300 seconds. */
   betIn(memberId: bigint, startsAt: Date, valid: bigint, voided?: bigint): Promise<void>;
+  /**
+   * An end of a wager as the intake takes it in: a fact, its cell and window, and a correction when its day is sealed. The first end of a wager
+   * gives it its day.
+   */
+  end(fact: EndedWager): Promise<void>;
   /** Seals a day, and all days between the last sealed one and it, with their rebates written. */
   sealDay(day: string): Promise<void>;
   seal(span: SealSpan, startsAt: Date, endsAt: Date, day: string): Promise<void>;
   compute(kind: ContractKind, settings?: Partial<ContractSettings>, deps?: PayDeps): Promise<void>;
   linesOf(contractId: bigint): Promise<LineView[]>;
 }
+
+/** The last fact; null on a stage without facts. */
+const lastFact = `(select last_fact from agents.intake where last_fact > 0)`;
 
 /** Years, more than any test goes back. */
 const TREE_AGE = 4_000;
@@ -92,8 +111,8 @@ export async function openPayStage(place?: TestDatabase): Promise<PayStage> {
   const seal: PayStage['seal'] = async (span, startsAt, endsAt, day) => {
     ends += 1n;
     await stage.rows(`
-      insert into agents.seals (span, starts_at, ends_at, as_of, day)
-      values ('${span}', '${startsAt.toISOString()}', '${endsAt.toISOString()}', ${ends}, '${day}')`);
+      insert into agents.seals (span, starts_at, ends_at, as_of, last_fact, day)
+      values ('${span}', '${startsAt.toISOString()}', '${endsAt.toISOString()}', ${ends}, ${lastFact}, '${day}')`);
   };
   return {
     ...stage,
@@ -129,11 +148,49 @@ export async function openPayStage(place?: TestDatabase): Promise<PayStage> {
         insert into agents.windows (member_id, starts_at, valid, voided, day, game_group)
         values (${memberId}, '${startsAt.toISOString()}', ${valid}, ${voided}, ('${startsAt.toISOString()}'::timestamptz at time zone 'Asia/Manila')::date, 'RNG')`);
     },
+    async end({ wagerId, memberId, at, valid, stake = valid, payout = 0n, group = 'RNG' }) {
+      ends += 1n;
+      await stage.rows(`insert into agents.intake default values on conflict do nothing`);
+      await stage.rows(`
+        with given as (
+          select coalesce(b.day, d.day) as day, d.day as end_day, coalesce(b.valid, 0) as valid, coalesce(b.stake, 0) as stake,
+            coalesce(b.payout, 0) as payout
+          from (select ('${at.toISOString()}'::timestamptz at time zone 'Asia/Manila')::date as day) d left join lateral (
+            select day, valid, case state when 'void' then 0 else stake end as stake, payout from agents.facts
+            where member_id = ${memberId} and wager_id = ${wagerId} order by fact desc limit 1
+          ) b on true
+        ), fact as (
+          update agents.intake set last_fact = last_fact + 1 returning last_fact
+        ), added as (
+          insert into agents.facts (wager_id, member_id, fact, stake, valid, payout, self_rebate, ended_at, day, prize_mode, base, game_group,
+            state)
+          select ${wagerId}, ${memberId}, last_fact, ${stake}, ${valid}, ${payout}, 0, '${at.toISOString()}', day, 0, 0, '${group}',
+            '${stake === 0n ? 'void' : payout > 0n ? 'won' : 'lost'}'
+          from given, fact
+        ), cell as (
+          insert into agents.cells as c (member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate)
+          select ${memberId}, day, '${group}', 0, 0, 1, greatest(${stake} - stake, 0), greatest(${valid} - valid, 0),
+            greatest(${payout} - payout, 0), 0
+          from given
+          on conflict (member_id, day, game_group, prize_mode, base) do update set
+            stake = c.stake + ${stake} - (select stake from given), valid = c.valid + ${valid} - (select valid from given),
+            payout = c.payout + ${payout} - (select payout from given)
+        ), seen as (
+          insert into agents.windows as w (member_id, starts_at, valid, voided, day, game_group)
+          select ${memberId}, date_bin('300 seconds', '${at.toISOString()}', 'epoch'), greatest(${valid} - valid, 0),
+            greatest(valid - ${valid}, 0), day, '${group}'
+          from given where day = end_day and valid <> ${valid}
+          on conflict (member_id, starts_at, game_group) do update set valid = w.valid + excluded.valid, voided = w.voided + excluded.voided
+        )
+        insert into agents.corrections (end_id, member_id, bets, stake, valid, payout, self_rebate, day, prize_mode, base, game_group, last_fact)
+        select ${ends}, ${memberId}, 0, ${stake} - g.stake, ${valid} - g.valid, ${payout} - g.payout, 0, g.day, 0, 0, '${group}', f.last_fact
+        from given g, fact f where exists (select from agents.seals s where s.span = 'DAY' and s.day = g.day)`);
+    },
     async sealDay(day) {
       ends += 1n;
       await stage.rows(`
-        insert into agents.seals (span, starts_at, ends_at, as_of, day)
-        select 'DAY', at::timestamp at time zone 'Asia/Manila', (at::timestamp + interval '1 day') at time zone 'Asia/Manila', ${ends},
+        insert into agents.seals (span, starts_at, ends_at, as_of, last_fact, day)
+        select 'DAY', at::timestamp at time zone 'Asia/Manila', (at::timestamp + interval '1 day') at time zone 'Asia/Manila', ${ends}, ${lastFact},
           at::date
         from generate_series(coalesce((select max(day) + 1 from agents.seals where span = 'DAY'), '${day}'), '${day}'::date, '1 day') at`);
       await stage.rows(`
