@@ -14,8 +14,9 @@ import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './stor
 
 export type { CashierSettings } from './cashier.ts';
 export { activeFloorOf, type ContractSettings, topReturnOf } from './contracts.ts';
-export { type ChangeRow as ProgrammeChange, changeOn as programmeChangeOn } from './programme.ts';
+export { changeOn as programmeChangeOn } from './programme.ts';
 export {
+  type ChangeRow as ProgrammeChange,
   listChanges as listProgrammeChanges,
   listDecisive as listDecisiveChanges,
   lockProgramme,

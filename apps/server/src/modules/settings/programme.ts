@@ -2,14 +2,7 @@
 // row, which has the values before the first change.
 import { type ProgrammeSetting, programmeSettings, readSetting } from '@tyche/rules/agents';
 import type { ContractSettings } from './contracts.ts';
-
-export interface ChangeRow {
-  readonly name: string;
-  /** As calls write it. */
-  readonly value: string;
-  /** The first local day of the site on which it counts. */
-  readonly from_day: string;
-}
+import type { ChangeRow } from './store-programme.ts';
 
 /**
  * The settings on a local day, `yyyy-MM-dd`.

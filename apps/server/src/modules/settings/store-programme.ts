@@ -1,7 +1,14 @@
 import type { ProgrammeSetting } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { ChangeRow } from './programme.ts';
+
+export interface ChangeRow {
+  readonly name: string;
+  /** As calls write it. */
+  readonly value: string;
+  /** The first local day of the site on which it counts. */
+  readonly from_day: string;
+}
 
 /** Days back for which the values of each single day are known; no run of pay opens a period that is older. */
 const KNOWN_DAYS = 400;
