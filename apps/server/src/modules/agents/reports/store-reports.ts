@@ -55,10 +55,15 @@ export function sumDays(
       coalesce(sum(f.registrations) filter (where f.counts), 0)::bigint as registrations,
       coalesce(sum(f.first_deposits) filter (where f.counts), 0)::bigint as "firstDepositors"
     from (
-      select r.*, case ${scope} when 'team' then r.depth > 0 when 'direct' then r.depth = 1 else r.depth = 0 end as counts
-      from agents.report_facts(${agentId}, ${from}::date, ${next}::date) r
-      where (${group}::text is null or r.game_group = ${group}) and r.game_group is distinct from 'CONS'
+      select t.day, t.game_group, t.bets, t.stake, t.valid, t.payout, t.self_rebate, t.agent_rebate, t.deposit, t.withdrawal, t.promotions,
+        t.registrations, t.first_deposits, true as counts
+      from agents.team_sums(${agentId}, ${from}::date, ${next}::date, 0) t where ${scope} = 'team'
+      union all
+      select r.day, r.game_group, r.bets, r.stake, r.valid, r.payout, r.self_rebate, r.agent_rebate, r.deposit, r.withdrawal, r.promotions,
+        r.registrations, r.first_deposits, case ${scope} when 'team' then false when 'direct' then r.depth = 1 else r.depth = 0 end
+      from agents.facts_below(${agentId}, ${from}::date, ${next}::date, case ${scope} when 'direct' then 1 else 0 end) r
     ) f
+    where (${group}::text is null or f.game_group = ${group}) and f.game_group is distinct from 'CONS'
     group by f.day, f.game_group order by f.day`);
 }
 
