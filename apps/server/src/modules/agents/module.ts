@@ -33,8 +33,7 @@ import { linkSubscriptions } from './links/privacy.ts';
 import { deleteOld } from './seals/delete-old.ts';
 import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
-import { compareSums, keepSums } from './sums/keep-sums.ts';
-import { waitingSums } from './sums/store-sums.ts';
+import { sumJobs } from './sums/jobs.ts';
 import { noteSubscriptions } from './team/notes.ts';
 import { accountStaffRoutes } from './team/staff-account.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
@@ -68,21 +67,10 @@ export function agentsModule(given: AgentsModuleDeps) {
     random: { nextWord: () => randomInt(2 ** 32) },
   };
   let differences = 0;
-  let sumDifferences = 0;
   metrics.gauge(
     'tyche_agent_tree_differences',
     'Places of the tree that its log does not bear out; must be 0.',
     () => Promise.resolve(differences),
-  );
-  metrics.gauge(
-    'tyche_agent_sum_differences',
-    'Sums of teams of a day that the facts do not bear out; must be 0.',
-    () => Promise.resolve(sumDifferences),
-  );
-  metrics.gauge(
-    'tyche_agent_sum_lag_seconds',
-    'For how many seconds the oldest change of a fact waits to be added to the sums of teams.',
-    () => waitingSums(given.database.reader),
   );
   metrics.gauge(
     'tyche_agent_intake_lag_seconds',
@@ -112,12 +100,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...fundingJobs({ ...deps, log, metrics }),
       ...abuseJobs({ ...deps, metrics, sources: openAbuseSources(given.cashier) }),
       { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
-      {
-        name: 'agents.sums',
-        everyMs: 1_000,
-        longestRunMs: 120_000,
-        run: async (signal) => void (await keepSums(deps, signal)),
-      },
+      ...sumJobs({ ...deps, log, metrics }),
       { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
       {
         name: 'agents.delete-old',
@@ -144,14 +127,6 @@ export function agentsModule(given: AgentsModuleDeps) {
         longestRunMs: 120_000,
         run: async () => {
           differences = await compareTree({ ...deps, log });
-        },
-      },
-      {
-        name: 'agents.compare-sums',
-        everyMs: 6 * HOUR,
-        longestRunMs: PAY_MS,
-        run: async () => {
-          sumDifferences = await compareSums({ ...deps, log });
         },
       },
     ],
