@@ -45,6 +45,8 @@ create table agents.sum_days (
   summed_at timestamptz not null default clock_timestamp(),
   -- When the sums were last compared with the facts.
   compared_at timestamptz,
+  -- How many changes of valid bets were added since.
+  changes bigint not null default 0,
   day date not null,
   merchant smallint not null default platform.merchant(),
   primary key (merchant, day)

@@ -92,6 +92,22 @@ export async function countActive(
   return Number(row?.active ?? 0n);
 }
 
+/**
+ * What tells whether the valid bets of some days have changed: another text when they have, or null when a day is not summed. Days before the
+ * first place have no play. A change counts while it waits and after it was added, so adding it changes nothing.
+ */
+export async function readVersion(
+  reader: Reader,
+  { from, next }: Pick<ReportSpan, 'from' | 'next'>,
+): Promise<string | null> {
+  const [row] = await reader.rows(sql<{ version: string | null }>`
+    select case when count(s.day) = count(*) then concat_ws(' ', max(s.summed_at), sum(s.changes) + (
+        select count(*) from agents.sum_changes w where w.day >= ${from}::date and w.day < ${next}::date and w.valid <> 0)) end as version
+    from generate_series(greatest(${from}::date, (select min(from_day) from agents.placements)), ${next}::date - 1, interval '1 day') d
+    left join agents.sum_days s on s.day = d::date`);
+  return row?.version ?? null;
+}
+
 /** How many agents and members stand below an agent today. */
 export async function countTeam(
   reader: Reader,

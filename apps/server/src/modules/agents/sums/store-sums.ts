@@ -48,6 +48,9 @@ export async function addChanges(tx: Tx, limit: number): Promise<number> {
         transfer_in = t.transfer_in + excluded.transfer_in, transfer_out = t.transfer_out + excluded.transfer_out,
         promotions = t.promotions + excluded.promotions, registrations = t.registrations + excluded.registrations,
         salary = t.salary + excluded.salary, dividend = t.dividend + excluded.dividend
+    ), counted as (
+      update agents.sum_days s set changes = s.changes + w.changes
+      from (select day, count(*) as changes from taken where valid <> 0 group by day) w where s.day = w.day
     )
     select count(*)::int as taken from taken`);
   return row?.taken ?? 0;

@@ -27,7 +27,9 @@ export async function passMidnight(stage: Stage): Promise<void> {
       for (const [table, set] of dated)
         await tx.rows(statement(`update agents.${table} set ${set.replaceAll('$1', `(${step})`)}`));
     for (const [table] of dated) await tx.rows(statement(`alter table agents.${table} enable trigger user`));
-    await tx.rows(sql`insert into agents.sum_days (day) select unnest(${days.map(({ day }) => day)}::date[])`);
+    await tx.rows(
+      sql`insert into agents.sum_days (day) select unnest(${days.map(({ day }) => day)}::date[])`,
+    );
   });
 }
 
