@@ -103,7 +103,7 @@ end $$;
 create or replace trigger pay_lines_in_sums after insert on agents.pay_lines referencing new table as after_rows
   for each statement execute function agents.note_pay_lines();
 
--- The facts of a day, each with its account and its group: those of agents.facts_below, for everybody at once.
+-- The facts of a day, each with its account and its group: those of agents.report_facts, for everybody at once.
 create or replace function agents.facts_of(p_day date)
   returns table (
     member_id bigint, game_group text, bets bigint, stake bigint, valid bigint, payout bigint, self_rebate bigint, agent_rebate bigint,
@@ -173,6 +173,19 @@ create or replace function agents.sum_differences(p_day date) returns table (age
     or sum(d.transfer_out) <> 0 or sum(d.promotions) <> 0 or sum(d.registrations) <> 0 or sum(d.salary) <> 0 or sum(d.dividend) <> 0
 $$;
 
+-- The facts of everybody below an agent. Not in SQL, so that nothing of it is planned while no day is missing.
+create or replace function agents.team_facts(p_agent bigint, p_from date, p_next date) returns table (
+    day date, game_group text, bets bigint, stake bigint, valid bigint, payout bigint, self_rebate bigint, agent_rebate bigint,
+    deposit bigint, first_deposits bigint, withdrawal bigint, transfer_in bigint, transfer_out bigint, promotions bigint,
+    registrations bigint, salary bigint, dividend bigint)
+  language plpgsql stable as $$
+begin
+  return query
+    select f.day, f.game_group, f.bets, f.stake, f.valid, f.payout, f.self_rebate, f.agent_rebate, f.deposit, f.first_deposits,
+      f.withdrawal, f.transfer_in, f.transfer_out, f.promotions, f.registrations, f.salary, f.dividend
+    from agents.report_facts(p_agent, p_from, p_next) f where f.depth > 0;
+end $$;
+
 -- What everybody below an agent did (p_depth 0), or everybody below each account that stands so deep below it, on the days on which it
 -- stands there. By day and group (null: none), from p_from on and before p_next; several rows may be of one day and group. Days that are
 -- not summed yet come from their facts.
@@ -193,7 +206,9 @@ create or replace function agents.team_sums(p_agent bigint, p_from date, p_next 
   )
   select s.descendant, t.day, nullif(t.game_group::text, 'NONE'), t.bets, t.stake, t.valid, t.payout, t.self_rebate, t.agent_rebate,
     t.deposit, t.first_deposits, t.withdrawal, t.transfer_in, t.transfer_out, t.promotions, t.registrations, t.salary, t.dividend
-  from spans s join agents.team_days t on t.agent_id = s.descendant and t.day >= s.from_day and t.day < s.next_day
+  from spans s cross join lateral (
+    select * from agents.team_days t where t.agent_id = s.descendant and t.day >= s.from_day and t.day < s.next_day offset 0
+  ) t
   where t.day not in (select m.day from missing m)
   union all
   select s.descendant, w.day, nullif(w.game_group::text, 'NONE'), w.bets, w.stake, w.valid, w.payout, w.self_rebate, w.agent_rebate,
@@ -205,7 +220,7 @@ create or replace function agents.team_sums(p_agent bigint, p_from date, p_next 
   union all
   select s.descendant, f.day, f.game_group, f.bets, f.stake, f.valid, f.payout, f.self_rebate, f.agent_rebate, f.deposit, f.first_deposits,
     f.withdrawal, f.transfer_in, f.transfer_out, f.promotions, f.registrations, f.salary, f.dividend
-  from spans s cross join lateral agents.report_facts(s.descendant, greatest(s.from_day, (select min(m.day) from missing m)),
+  from spans s cross join lateral agents.team_facts(s.descendant, greatest(s.from_day, (select min(m.day) from missing m)),
     least(s.next_day, (select max(m.day) + 1 from missing m))) f
-  where (select count(*) from missing) > 0 and f.depth > 0 and f.day in (select m.day from missing m)
+  where (select count(*) from missing) > 0 and f.day in (select m.day from missing m)
 $$;

@@ -39,31 +39,43 @@ export interface DaySums extends FactSums {
 /** Sums by day and group. Rebates to agents are those of the agent and of everybody below, so only a team has them. */
 export function sumDays(
   reader: Reader,
-  { agentId, from, next, group, scope }: ReportSpan & { readonly scope: Scope },
+  { scope, ...span }: ReportSpan & { readonly scope: Scope },
 ): Promise<DaySums[]> {
+  return scope === 'team' ? sumTeam(reader, span) : sumNear(reader, span, scope === 'direct' ? 1 : 0);
+}
+
+function sumTeam(reader: Reader, { agentId, from, next, group }: ReportSpan): Promise<DaySums[]> {
   return reader.rows(sql<DaySums>`
-    select f.day::text as day, f.game_group as "group",
-      coalesce(sum(f.bets) filter (where f.counts), 0)::bigint as bets,
-      coalesce(sum(f.stake) filter (where f.counts), 0)::bigint as stake,
-      coalesce(sum(f.valid) filter (where f.counts), 0)::bigint as valid,
-      coalesce(sum(f.payout) filter (where f.counts), 0)::bigint as payout,
-      coalesce(sum(f.self_rebate) filter (where f.counts), 0)::bigint as "selfRebate",
-      coalesce(sum(f.agent_rebate) filter (where ${scope} = 'team'), 0)::bigint as "agentRebate",
-      coalesce(sum(f.deposit) filter (where f.counts), 0)::bigint as deposit,
-      coalesce(sum(f.withdrawal) filter (where f.counts), 0)::bigint as withdrawal,
-      coalesce(sum(f.promotions) filter (where f.counts), 0)::bigint as promotions,
-      coalesce(sum(f.registrations) filter (where f.counts), 0)::bigint as registrations,
-      coalesce(sum(f.first_deposits) filter (where f.counts), 0)::bigint as "firstDepositors"
+    select f.day::text as day, f.game_group as "group", sum(f.bets)::bigint as bets, sum(f.stake)::bigint as stake,
+      sum(f.valid)::bigint as valid, sum(f.payout)::bigint as payout, sum(f.self_rebate)::bigint as "selfRebate",
+      sum(f.agent_rebate)::bigint as "agentRebate", sum(f.deposit)::bigint as deposit, sum(f.withdrawal)::bigint as withdrawal,
+      sum(f.promotions)::bigint as promotions, sum(f.registrations)::bigint as registrations,
+      sum(f.first_deposits)::bigint as "firstDepositors"
     from (
       select t.day, t.game_group, t.bets, t.stake, t.valid, t.payout, t.self_rebate, t.agent_rebate, t.deposit, t.withdrawal, t.promotions,
-        t.registrations, t.first_deposits, true as counts
-      from agents.team_sums(${agentId}, ${from}::date, ${next}::date, 0) t where ${scope} = 'team'
+        t.registrations, t.first_deposits
+      from agents.team_sums(${agentId}, ${from}::date, ${next}::date, 0) t
       union all
-      select r.day, r.game_group, r.bets, r.stake, r.valid, r.payout, r.self_rebate, r.agent_rebate, r.deposit, r.withdrawal, r.promotions,
-        r.registrations, r.first_deposits, case ${scope} when 'team' then false when 'direct' then r.depth = 1 else r.depth = 0 end
-      from agents.facts_below(${agentId}, ${from}::date, ${next}::date, case ${scope} when 'direct' then 1 else 0 end) r
+      select l.day, l.game_group, 0, 0, 0, 0, 0, l.amount - l.own_amount, 0, 0, 0, 0, 0
+      from agents.rebate_lines l where l.member_id = ${agentId} and l.day >= ${from}::date and l.day < ${next}::date
     ) f
     where (${group}::text is null or f.game_group = ${group}) and f.game_group is distinct from 'CONS'
+    group by f.day, f.game_group order by f.day`);
+}
+
+/** The sums of the accounts that stand at a depth below an agent: 0, itself, or 1. */
+function sumNear(
+  reader: Reader,
+  { agentId, from, next, group }: ReportSpan,
+  depth: 0 | 1,
+): Promise<DaySums[]> {
+  return reader.rows(sql<DaySums>`
+    select f.day::text as day, f.game_group as "group", sum(f.bets)::bigint as bets, sum(f.stake)::bigint as stake,
+      sum(f.valid)::bigint as valid, sum(f.payout)::bigint as payout, sum(f.self_rebate)::bigint as "selfRebate", 0::bigint as "agentRebate",
+      sum(f.deposit)::bigint as deposit, sum(f.withdrawal)::bigint as withdrawal, sum(f.promotions)::bigint as promotions,
+      sum(f.registrations)::bigint as registrations, sum(f.first_deposits)::bigint as "firstDepositors"
+    from agents.facts_near(${agentId}, ${from}::date, ${next}::date, ${depth}::int) f
+    where f.depth = ${depth}::int and (${group}::text is null or f.game_group = ${group}) and f.game_group is distinct from 'CONS'
     group by f.day, f.game_group order by f.day`);
 }
 
