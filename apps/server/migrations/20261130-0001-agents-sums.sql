@@ -78,9 +78,5 @@ create table agents.sum_changes (
   game_group agents.sum_group not null
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 20000);
 
--- The facts of a day. Rows come nearly in the order of their days, so an entry for a block of pages is enough.
+-- Rows come nearly in the order of their days, so an entry for a block of pages is enough.
 create index team_days_of_day on agents.team_days using brin (day);
-
-create index cash_cells_of_day on agents.cash_cells using brin (day);
-
-create index pay_lines_of_end on agents.pay_lines using brin (next_day);

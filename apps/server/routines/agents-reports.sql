@@ -33,8 +33,8 @@ create or replace function agents.report_facts(p_agent bigint, p_from date, p_ne
     and f.next_day > p_from and f.next_day <= p_next
 $$;
 
--- The same facts of the agent itself (p_depth 0), or of it and the accounts directly below it (1). Each account leads to its rows: there are
--- few, and everybody else has facts on the same days.
+-- The same facts of the agent itself (p_depth 0), or of it and the accounts directly below it (1). Each account leads to its rows, as
+-- there are few accounts, and everybody else has facts on the same days.
 create or replace function agents.facts_near(p_agent bigint, p_from date, p_next date, p_depth int)
   returns table (
     member_id bigint, depth smallint, day date, game_group text, bets bigint, stake bigint, valid bigint, payout bigint,

@@ -1,4 +1,4 @@
--- The sums of teams by day (decision 69). Every change of a fact is noted in its own transaction, whoever writes it, and one worker at a
+-- The sums of teams by day (decision 69). Triggers note every change of a fact in its own transaction, and one worker at a
 -- time adds what was noted to the sums of the agents above. So what writes facts never waits for the row of a large agent, and sums and
 -- changes together are the facts at every moment.
 
