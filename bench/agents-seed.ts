@@ -16,7 +16,8 @@ export interface ProgrammeSize {
 const LINE = 4;
 const FAN_OUT = 8;
 const ZONE = 'Asia/Manila';
-const TODAY = `agents.today('${ZONE}')`;
+/** The local day of now, as SQL. */
+export const TODAY = `agents.today('${ZONE}')`;
 /** Windows of 300 seconds of today in which members play, before now. */
 const WINDOWS = 12;
 

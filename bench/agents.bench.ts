@@ -6,12 +6,13 @@ import { payRuns } from '../apps/server/src/modules/agents/funding/pay-runs.ts';
 import { takeInAll } from '../apps/server/src/modules/agents/intake/take-in.ts';
 import { runDueRebates } from '../apps/server/src/modules/agents/rebates/run-rebates.ts';
 import { sealDue } from '../apps/server/src/modules/agents/seals/seal-due.ts';
+import { keepSums } from '../apps/server/src/modules/agents/sums/keep-sums.ts';
 import { moveAccount } from '../apps/server/src/modules/agents/tree/place.ts';
 import { listProfiles, listWalletIds } from '../apps/server/src/modules/members/index.ts';
 import { createMerchant, readMerchant } from '../apps/server/src/modules/settings/index.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { ask } from '../tools/archive/statements.ts';
-import { seedProgramme } from './agents-seed.ts';
+import { seedProgramme, TODAY } from './agents-seed.ts';
 import { currentNumber, runLoad } from './bet-load.ts';
 import { type BetStage, openBetStage } from './bet-stage.ts';
 import { runCalls } from './http-load.ts';
@@ -73,6 +74,7 @@ async function prepare(database: Database): Promise<void> {
   const deps = { database, listProfiles, listWalletIds, merchant: async () => merchant };
   const compute = (kind: 'DIVIDEND' | 'DAILY' | 'REALTIME') => secondsOf(() => computePay(deps, kind));
   await untilComplete(database, deps);
+  await measureSums(database, deps);
   const seal = await secondsOf(() => sealDue(deps));
   const rebates = await secondsOf(() => runDueRebates(deps));
   const daily = await compute('DAILY');
@@ -107,6 +109,29 @@ async function prepare(database: Database): Promise<void> {
 }
 
 type Deps = Parameters<typeof takeInAll>[0] & Parameters<typeof payRuns>[0];
+
+/** Sums every day from its facts, as after the release that brings sums; then adds changes of 5,000 cells of today. */
+async function measureSums(database: Database, deps: Deps): Promise<void> {
+  let longest = 0;
+  const all = await secondsOf(async () => {
+    for (let isLeft = true; isLeft; )
+      longest = Math.max(
+        longest,
+        await secondsOf(async () => {
+          isLeft = await keepSums(deps);
+        }),
+      );
+  });
+  say(`all days summed in ${all.toFixed(1)} s`);
+  add('sums of a day from its facts, the longest', 5, 's', longest);
+  await ask(
+    database.reader,
+    `insert into agents.cells (member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate)
+     select member_id, ${TODAY}, 'RNG', 0, 0, 1, 10000, 10000, 0, 0 from public.nodes where n > $1 limit 5000`,
+    [AGENTS],
+  );
+  add('changes of 5,000 cells added to the sums', 5, 's', await secondsOf(() => keepSums(deps)));
+}
 
 /** The intake of an empty feed says that everything before now is in the cells. */
 async function untilComplete(database: Database, deps: Deps): Promise<void> {

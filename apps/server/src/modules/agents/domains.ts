@@ -22,6 +22,7 @@ export const agentsDomains = {
   contract_act: contractActs,
   contract_reason: ['cascade', 'moved', 'closed'],
   fact_state: ['won', 'lost', 'void'],
+  sum_group: [...contractGroups, 'NONE'],
   seal_span: ['DAY', 'HOUR', 'WINDOW'],
   run_state: ['open', 'computed', 'approved', 'paying', 'done'],
   pay_period: [...periodKinds, 'HOUR', 'WINDOW'],

@@ -35,6 +35,7 @@ import { linkSubscriptions } from './links/privacy.ts';
 import { deleteOld } from './seals/delete-old.ts';
 import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
+import { sumJobs } from './sums/jobs.ts';
 import { noteSubscriptions } from './team/notes.ts';
 import { accountStaffRoutes } from './team/staff-account.ts';
 import { adoptAccounts, applyMoves, compareTree } from './tree/jobs.ts';
@@ -107,6 +108,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...fundingJobs({ ...deps, log, metrics }),
       ...abuseJobs({ ...deps, metrics, sources: openAbuseSources(given) }),
       { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
+      ...sumJobs({ ...deps, log, metrics }),
       { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
       {
         name: 'agents.delete-old',

@@ -14,17 +14,23 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { activeFloorOf } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
+import type { ActiveMemory, ActiveQuery } from './active-memory.ts';
 import { netByDay } from './income.ts';
 import { daysOf, readRange } from './report-span.ts';
 import * as store from './store-reports.ts';
 
 type Route = typeof agentsReports.teamOverview;
 
-/** The team of the caller, or of an agent below it. Refuses `invalid-input`, and `unknown-downline` for all others. */
+/**
+ * The team of the caller, or of an agent below it. Refuses `invalid-input`, and `unknown-downline` for all others.
+ *
+ * @param memory what the process remembers of active accounts; by default nothing.
+ */
 export async function readOverview(
   deps: AgentsDeps,
   callerId: bigint,
   input: InputOf<Route>,
+  memory: ActiveMemory = { count: store.countActive },
 ): Promise<OutputOf<Route>> {
   const { site, contractsOn } = await deps.merchant();
   // As for pay, the settings of the first day decide.
@@ -38,8 +44,8 @@ export async function readOverview(
     const earlier = rangeComparedWith(range, freshness.today);
     const wanted = { agentId, group: input.gameGroup ?? null, scope: input.scope ?? 'team' } as const;
     const floor = floorOf(range);
-    const now = await sumSpan(reader, { ...wanted, from: range.from, next: range.next, floor });
-    const before = await sumSpan(reader, {
+    const now = await sumSpan(reader, memory, { ...wanted, from: range.from, next: range.next, floor });
+    const before = await sumSpan(reader, memory, {
       ...wanted,
       from: earlier.from,
       next: addDays(earlier.until, 1),
@@ -58,9 +64,7 @@ export async function readOverview(
   });
 }
 
-type Wanted = store.ReportSpan & { readonly scope: store.Scope; readonly floor: bigint };
-
-async function sumSpan(reader: Reader, wanted: Wanted) {
+async function sumSpan(reader: Reader, memory: ActiveMemory, wanted: ActiveQuery) {
   const rows = await store.sumDays(reader, wanted);
   const byDay = Map.groupBy(rows, ({ day }) => day);
   const income = await netByDay(reader, wanted);
@@ -73,7 +77,7 @@ async function sumSpan(reader: Reader, wanted: Wanted) {
     })),
     footer: {
       ...figuresOf(rows),
-      activeMembers: await store.countActive(reader, wanted),
+      activeMembers: await memory.count(reader, wanted),
       income: formatAmount(total),
     },
     groups: rebateGroups.flatMap((gameGroup) => {

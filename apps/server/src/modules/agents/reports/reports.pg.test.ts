@@ -2,6 +2,7 @@
 import { parseAmount } from '@tyche/kernel/money';
 import { rebateGroups } from '@tyche/rules/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepSums } from '../sums/keep-sums.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { readIncome } from './income.ts';
 import { readLosses } from './losses.ts';
@@ -94,9 +95,18 @@ beforeAll(async () => {
         isFirst: false,
       });
   }
-  await addPlay(stage, play);
-  await addRebates(stage, rebates);
-  await addCashFacts(stage, cash);
+  // The first facts are summed with their days, the next ones are added, the last ones wait; one day is not summed.
+  for (const [from, to] of [
+    [0, 150],
+    [150, 300],
+    [300, 400],
+  ] as const) {
+    while ((await keepSums(stage.deps)) && from > 0);
+    await addPlay(stage, play.slice(from, to));
+    await addRebates(stage, rebates.slice(from, to));
+    await addCashFacts(stage, cash.slice(from / 3, Math.ceil(to / 3)));
+  }
+  await stage.rows(`delete from agents.sum_days where day = '${days[5]}'`);
 });
 afterAll(() => stage.close());
 

@@ -55,10 +55,7 @@ export async function listLosses(
   const { callerId, agentId, from, next, timeZone, group, isByTeam, hasOwn, only, limit, offset } = query;
   const found = await reader.rows(sql<LossRow>`
     with facts as (
-      select case when f.depth = 0 or not ${isByTeam}::boolean then f.member_id else c.ancestor end as account_id, f.*
-      from agents.report_facts(${agentId}, ${from}::date, ${next}::date) f
-      left join agents.closure c on ${isByTeam}::boolean and f.depth > 0 and c.descendant = f.member_id and c.depth = f.depth - 1
-        and c.from_day <= f.day and (c.to_day is null or c.to_day > f.day)
+      select * from agents.loss_facts(${agentId}, ${from}::date, ${next}::date, ${isByTeam}::boolean) f
       where (${group}::text is null or f.game_group = ${group})
     ), sums as (
       select account_id, sum(deposit) as deposit, sum(withdrawal) as withdrawal, sum(transfer_in) as transfer_in,

@@ -39,26 +39,43 @@ export interface DaySums extends FactSums {
 /** Sums by day and group. Rebates to agents are those of the agent and of everybody below, so only a team has them. */
 export function sumDays(
   reader: Reader,
-  { agentId, from, next, group, scope }: ReportSpan & { readonly scope: Scope },
+  { scope, ...span }: ReportSpan & { readonly scope: Scope },
+): Promise<DaySums[]> {
+  return scope === 'team' ? sumTeam(reader, span) : sumNear(reader, span, scope === 'direct' ? 1 : 0);
+}
+
+function sumTeam(reader: Reader, { agentId, from, next, group }: ReportSpan): Promise<DaySums[]> {
+  return reader.rows(sql<DaySums>`
+    select f.day::text as day, f.game_group as "group", sum(f.bets)::bigint as bets, sum(f.stake)::bigint as stake,
+      sum(f.valid)::bigint as valid, sum(f.payout)::bigint as payout, sum(f.self_rebate)::bigint as "selfRebate",
+      sum(f.agent_rebate)::bigint as "agentRebate", sum(f.deposit)::bigint as deposit, sum(f.withdrawal)::bigint as withdrawal,
+      sum(f.promotions)::bigint as promotions, sum(f.registrations)::bigint as registrations,
+      sum(f.first_deposits)::bigint as "firstDepositors"
+    from (
+      select t.day, t.game_group, t.bets, t.stake, t.valid, t.payout, t.self_rebate, t.agent_rebate, t.deposit, t.withdrawal, t.promotions,
+        t.registrations, t.first_deposits
+      from agents.team_sums(${agentId}, ${from}::date, ${next}::date, 0) t
+      union all
+      select l.day, l.game_group, 0, 0, 0, 0, 0, l.amount - l.own_amount, 0, 0, 0, 0, 0
+      from agents.rebate_lines l where l.member_id = ${agentId} and l.day >= ${from}::date and l.day < ${next}::date
+    ) f
+    where (${group}::text is null or f.game_group = ${group}) and f.game_group is distinct from 'CONS'
+    group by f.day, f.game_group order by f.day`);
+}
+
+/** The sums of the accounts that stand at a depth below an agent: 0, itself, or 1. */
+function sumNear(
+  reader: Reader,
+  { agentId, from, next, group }: ReportSpan,
+  depth: 0 | 1,
 ): Promise<DaySums[]> {
   return reader.rows(sql<DaySums>`
-    select f.day::text as day, f.game_group as "group",
-      coalesce(sum(f.bets) filter (where f.counts), 0)::bigint as bets,
-      coalesce(sum(f.stake) filter (where f.counts), 0)::bigint as stake,
-      coalesce(sum(f.valid) filter (where f.counts), 0)::bigint as valid,
-      coalesce(sum(f.payout) filter (where f.counts), 0)::bigint as payout,
-      coalesce(sum(f.self_rebate) filter (where f.counts), 0)::bigint as "selfRebate",
-      coalesce(sum(f.agent_rebate) filter (where ${scope} = 'team'), 0)::bigint as "agentRebate",
-      coalesce(sum(f.deposit) filter (where f.counts), 0)::bigint as deposit,
-      coalesce(sum(f.withdrawal) filter (where f.counts), 0)::bigint as withdrawal,
-      coalesce(sum(f.promotions) filter (where f.counts), 0)::bigint as promotions,
-      coalesce(sum(f.registrations) filter (where f.counts), 0)::bigint as registrations,
-      coalesce(sum(f.first_deposits) filter (where f.counts), 0)::bigint as "firstDepositors"
-    from (
-      select r.*, case ${scope} when 'team' then r.depth > 0 when 'direct' then r.depth = 1 else r.depth = 0 end as counts
-      from agents.report_facts(${agentId}, ${from}::date, ${next}::date) r
-      where (${group}::text is null or r.game_group = ${group}) and r.game_group is distinct from 'CONS'
-    ) f
+    select f.day::text as day, f.game_group as "group", sum(f.bets)::bigint as bets, sum(f.stake)::bigint as stake,
+      sum(f.valid)::bigint as valid, sum(f.payout)::bigint as payout, sum(f.self_rebate)::bigint as "selfRebate", 0::bigint as "agentRebate",
+      sum(f.deposit)::bigint as deposit, sum(f.withdrawal)::bigint as withdrawal, sum(f.promotions)::bigint as promotions,
+      sum(f.registrations)::bigint as registrations, sum(f.first_deposits)::bigint as "firstDepositors"
+    from agents.facts_near(${agentId}, ${from}::date, ${next}::date, ${depth}::int) f
+    where f.depth = ${depth}::int and (${group}::text is null or f.game_group = ${group}) and f.game_group is distinct from 'CONS'
     group by f.day, f.game_group order by f.day`);
 }
 
@@ -85,6 +102,22 @@ export async function countActive(
       group by c.descendant having sum(f.valid) >= ${floor}
     ) active`);
   return Number(row?.active ?? 0n);
+}
+
+/**
+ * What tells whether the valid bets of some days have changed: another text when they have, or null when a day is not summed. Days before the
+ * first place have no play. A change counts while it waits and after it was added, so adding it changes nothing.
+ */
+export async function readVersion(
+  reader: Reader,
+  { from, next }: Pick<ReportSpan, 'from' | 'next'>,
+): Promise<string | null> {
+  const [row] = await reader.rows(sql<{ version: string | null }>`
+    select case when count(s.day) = count(*) then concat_ws(' ', max(s.summed_at), sum(s.changes) + (
+        select count(*) from agents.sum_changes w where w.day >= ${from}::date and w.day < ${next}::date and w.valid <> 0)) end as version
+    from generate_series(greatest(${from}::date, (select min(from_day) from agents.placements)), ${next}::date - 1, interval '1 day') d
+    left join agents.sum_days s on s.day = d::date`);
+  return row?.version ?? null;
 }
 
 /** How many agents and members stand below an agent today. */

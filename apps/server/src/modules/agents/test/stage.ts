@@ -93,6 +93,7 @@ export async function openStage(given?: TestDatabase): Promise<Stage> {
       for (const step of [FAR + days, -FAR])
         await database.reader.rows(sql`
           update agents.closure set from_day = from_day - ${step}::int, to_day = to_day - ${step}::int`);
+      await database.reader.rows(sql`delete from agents.sum_days`);
     },
     async close() {
       await database.close();

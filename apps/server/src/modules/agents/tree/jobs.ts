@@ -1,6 +1,7 @@
 // What the tree does by the clock: moves reach the accounts at midnight, accounts without a place get one, and the closure is compared.
 import type { Log } from '../../../platform/log/log.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { forgetSums } from '../sums/store-sums.ts';
 import { placeAccount } from './place.ts';
 import * as store from './store-tree.ts';
 
@@ -32,10 +33,14 @@ export async function adoptAccounts({ database, merchant, listAccounts }: Agents
       ),
     );
     const missing = accounts.filter(({ memberId }) => !placed.has(memberId));
-    await database.inTransaction(async (tx) => {
-      for (const account of missing)
-        await placeAccount(tx, { ...account, timeZone: site.timeZone, reason: 'adopted' });
-    });
+    if (missing.length > 0)
+      await database.inTransaction(async (tx) => {
+        await store.lockTreeShared(tx);
+        // An account may have played today before it has its place.
+        await forgetSums(tx, { timeZone: site.timeZone, daysAhead: 0 });
+        for (const account of missing)
+          await placeAccount(tx, { ...account, timeZone: site.timeZone, reason: 'adopted' });
+      });
     after = last.memberId;
     adopted += missing.length;
   }

@@ -3,6 +3,7 @@ import { accountTypes } from '@tyche/rules/access';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { TreeAccount } from '../../members/index.ts';
 import { noteRegistered } from '../reports/store-cash.ts';
+import { forgetSums } from '../sums/store-sums.ts';
 import * as store from './store-tree.ts';
 
 /** An account that gets its place, and the zone whose local days count. */
@@ -53,6 +54,8 @@ export async function moveAccount(
 ): Promise<string> {
   await store.lockTree(tx);
   await check();
+  // The local day may end before this commits, and the first facts of the next one would be added by the old tree.
+  await forgetSums(tx, { timeZone: move.timeZone, daysAhead: 1 });
   const day = await store.insertMove(tx, move);
   await store.closeAbove(tx, move.memberId, day);
   await store.insertAbove(tx, { ...move, day });

@@ -82,4 +82,5 @@ export async function moveInThePast(
   await stage.rows(`
     insert into agents.closure (descendant, ancestor, from_day, to_day, depth)
     select descendant, ancestor, from_day, to_day, depth from agents.expected_closure()`);
+  await stage.rows('delete from agents.sum_days');
 }
