@@ -1,6 +1,6 @@
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
-import { extremesOf } from './extremes.ts';
+import { extremesOf } from '../../../lib/extremes.ts';
 import css from './overview-chart.module.css';
 
 const HEIGHT = 140;

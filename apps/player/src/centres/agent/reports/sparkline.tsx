@@ -1,4 +1,4 @@
-import { extremesOf } from './extremes.ts';
+import { extremesOf } from '../../../lib/extremes.ts';
 import css from './overview-tiles.module.css';
 
 const HEIGHT = 24;

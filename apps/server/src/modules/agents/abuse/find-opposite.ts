@@ -8,7 +8,7 @@ import type { AbuseDeps, LotteryTicket } from './deps.ts';
 import * as store from './store-findings.ts';
 import type { Evidence, Finding } from './types.ts';
 
-/** Of one agent and day, at most so many accounts and bets are compared, the oldest of each. */
+/** The most accounts and bets of one agent and day that are compared, the oldest of each. */
 const ACCOUNTS_OF_AGENT = 200;
 const BETS_OF_AGENT = 20_000;
 /** The rounds that staff see of a pair, and what they see of a selection. */

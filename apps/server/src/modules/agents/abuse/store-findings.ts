@@ -122,8 +122,8 @@ export async function listBettorsAgents(
 }
 
 /**
- * The bets on lotteries that became final on a day, of accounts directly below an agent, without void ones: of accounts with at least some
- * bets, at most so many accounts and bets.
+ * The bets on lotteries that became final on a day, of accounts directly below an agent, without void ones: of accounts with at least
+ * `bets` of them; up to a limit of accounts and of bets.
  */
 export function listFinalBets(
   reader: Reader,

@@ -7,12 +7,8 @@ import { readKit } from '../kits/read-kit.ts';
 import { disburse, type Disbursement, findDisbursed } from './disburse.ts';
 import { readPayDay } from './read-day.ts';
 import { readLine } from './read-line.ts';
-import { readOwed } from './read-owed.ts';
+import { readLate, readOwed } from './read-owed.ts';
 import { listPay } from './read-pay.ts';
-import { countLateLines } from './store-late.ts';
-
-/** More lines than a badge shows. */
-const MAX_COUNTED = 100;
 
 export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
   /** The payment password is not asked again for the answer to a repeated request. */
@@ -27,9 +23,7 @@ export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
     payLine: ({ lineId }, { member }) => readLine(deps, member.memberId, BigInt(lineId)),
     payKit: (input, { member }) => readKit(deps, member.memberId, input),
     payDay: (input, { member }) => readPayDay(deps, member.memberId, input),
-    payLate: async (_, { member }) => ({
-      list: await countLateLines(deps.database.reader, member.memberId, MAX_COUNTED),
-    }),
+    payLate: (_, { member }) => readLate(deps, member.memberId),
     payOwed: (input, { member }) => readOwed(deps, member.memberId, input),
     disbursePay: ({ id, downlineId, password }, { member: { memberId: payer }, key, ip }) =>
       pay({ payer, key, lineId: BigInt(id), kind: null, downlineId: BigInt(downlineId) }, password, ip),

@@ -1,4 +1,4 @@
-// One day of a salary by the hour or in real time, as its receiver reads it (docs/reference/agents.md 7.12 and 7.13).
+// One day of a salary by the hour or in real time, as its receiver reads it (docs/reference/agents.md 7.10).
 import type { agentsPay } from '@tyche/contract/agents-pay';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';

@@ -8,12 +8,23 @@ import type { AgentsDeps } from '../deps.ts';
 import { isDownline, uplineOf } from '../tree/read-tree.ts';
 import { readComputed } from './read-computed.ts';
 import { sumLate, sumOwed } from './store-debts.ts';
+import { countLateLines } from './store-late.ts';
 import * as store from './store-owed.ts';
 import { spanOf } from './span-of.ts';
 
 type Routes = typeof agentsPay;
 
 const PAGE = 20;
+/** More lines than a badge shows. */
+const MAX_COUNTED = 100;
+
+/** How many lines of each kind are late, those that the caller owes and those that are owed to it; at most 100 each way. */
+export async function readLate(
+  { database }: AgentsDeps,
+  memberId: bigint,
+): Promise<OutputOf<Routes['payLate']>> {
+  return { list: await countLateLines(database.reader, memberId, MAX_COUNTED) };
+}
 
 /**
  * A page of what the caller owes, with the sums of all that match. Refuses `unknown-downline` for the name of an account that is not below

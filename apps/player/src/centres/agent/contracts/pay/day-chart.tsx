@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { dayAfter } from '../../../../features/records/period.ts';
-import { extremesOf } from '../../reports/extremes.ts';
+import { extremesOf } from '../../../../lib/extremes.ts';
 import { type DayPoint, heightOf, pointsOf } from './day-sums.ts';
 import css from './pay-day.module.css';
 import type { PayDayAnswer } from './pay-type.ts';

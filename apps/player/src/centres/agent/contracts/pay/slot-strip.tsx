@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import { slotOf, slotsOf } from '@tyche/rules/agents';
 import { cx } from '@tyche/ui/cx';
-import { extremesOf } from '../../reports/extremes.ts';
+import { extremesOf } from '../../../../lib/extremes.ts';
 import { Hours } from './day-chart.tsx';
 import { heightOf } from './day-sums.ts';
 import css from './pay-day.module.css';

@@ -6,9 +6,9 @@ import {
   lastDays,
   type Period,
   withinDays,
-} from '../../../features/records/period.ts';
-import { useAgentFilters } from '../../../state/centre.ts';
-import { useNow } from '../../../state/now.ts';
+} from '../../features/records/period.ts';
+import { useAgentFilters } from '../../state/centre.ts';
+import { useNow } from '../../state/now.ts';
 
 /** The most days of a report of the agent centre (docs/reference/agents.md 8.4). */
 const MAX_DAYS = 31;
