@@ -15,7 +15,7 @@ import { FigureHelp } from './figure-help.tsx';
 import { Freshness } from './freshness.tsx';
 import { ReportTable } from './report-table.tsx';
 import css from './reports.module.css';
-import { useReportRange } from '../use-report-range.ts';
+import { useReportRange } from '../../../features/records/use-report-range.ts';
 
 const kinds = ['ownRebates', 'daily', 'hourly', 'realtime', 'dividend', 'granted', 'net'] as const;
 

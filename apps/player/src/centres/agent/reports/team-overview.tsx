@@ -19,7 +19,7 @@ import { useWord, WordFilter } from '../../../features/agent-filters/word-filter
 import { GroupFilter, useGroup } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import css from './reports.module.css';
-import { useReportRange } from '../use-report-range.ts';
+import { useReportRange } from '../../../features/records/use-report-range.ts';
 
 const scopes = ['team', 'direct', 'own'] as const;
 const playColumns = ['stake', 'validBet', 'payout', 'selfRebate', 'agentRebate'] as const;

@@ -18,7 +18,7 @@ import { useWord, WordFilter } from '../../../features/agent-filters/word-filter
 import { GroupFilter, useGroup } from './report-filters.tsx';
 import { ReportPath } from './report-path.tsx';
 import css from './reports.module.css';
-import { useReportRange } from '../use-report-range.ts';
+import { useReportRange } from '../../../features/records/use-report-range.ts';
 
 const ways = ['team', 'self'] as const;
 const onlys = ['all', 'losers', 'winners'] as const;

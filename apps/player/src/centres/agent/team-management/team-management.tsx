@@ -18,7 +18,7 @@ import { Failed } from '../../../lib/states/failed.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import parts from '../../../lib/parts/parts.module.css';
 import { useAgentCentre, useAgentFilters } from '../../../state/centre.ts';
-import { useReportRange } from '../use-report-range.ts';
+import { useReportRange } from '../../../features/records/use-report-range.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { NoteDialog, PromoteDialog } from './act-dialogs.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';

@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import { useAgentFilters } from '../../../../state/centre.ts';
 import { useWord } from '../../../../features/agent-filters/word-filter.tsx';
-import { useReportRange } from '../../use-report-range.ts';
+import { useReportRange } from '../../../../features/records/use-report-range.ts';
 
 export const scopes = ['team', 'direct', 'own'] as const;
 

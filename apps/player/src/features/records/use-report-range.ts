@@ -1,12 +1,5 @@
 import { useText } from '@tyche/i18n/react';
-import {
-  daysBetween,
-  dayOf,
-  isDay,
-  lastDays,
-  type Period,
-  withinDays,
-} from '../../features/records/period.ts';
+import { daysBetween, dayOf, isDay, lastDays, type Period, withinDays } from './period.ts';
 import { useAgentFilters } from '../../state/centre.ts';
 import { useNow } from '../../state/now.ts';
 
