@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,tools}/**/*.test.ts'],
           // A busy machine is no failure: what hangs is found all the same.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           // One process for all files of a worker: a process for each file took as long as its tests.
           isolate: false,
           setupFiles: ['packages/testkit/src/fresh-modules.ts'],
@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'component',
           include: ['{packages,apps}/**/*.test.tsx'],
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           // One page for all files of a worker, which the set-up empties: a page for each file took longer than its tests.
           isolate: false,
           setupFiles: ['packages/testkit/src/component-setup.ts'],

@@ -68,7 +68,7 @@ function judge(): string {
     ...suites,
     '--reporter=dot',
     // Its first test loads every catalog, on a machine that does much else.
-    '--test-timeout=60000',
+    '--test-timeout=180000',
     '-t',
     'coins|every key|empty|no number names',
   ];
@@ -82,7 +82,7 @@ function judge(): string {
   }
 }
 
-test('a family is eight files, its lottery two, and the suites find both', { timeout: 60_000 }, () => {
+test('a family is eight files, its lottery two, and the suites find both', { timeout: 240_000 }, () => {
   const { family, lottery } = addCoins();
   expect([family.size, lottery.size]).toEqual([8, 2]);
   // Two suites of two plays each, and the checks that every family shares.

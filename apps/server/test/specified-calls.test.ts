@@ -127,11 +127,9 @@ describe('the start of a page', () => {
     const enabled = new Map(
       tree.childrenNodes.map((node: { modId: string; enabled: string }) => [node.modId, node.enabled]),
     );
-    expect([enabled.get('REG3'), enabled.get('FREEPLAY3'), enabled.get('FUNDTRANS3')]).toEqual([
-      '1',
-      '1',
-      '0',
-    ]);
+    const has = (modId: string) => enabled.get(modId);
+    expect(['REG3', 'FREEPLAY3', 'FUNDTRANS3'].map(has)).toEqual(['1', '1', '0']);
+    expect(['GAMELO3', 'AGEANNOUNCE3', 'RTSALARY3', 'MISSIONLB3'].map(has)).toEqual(['1', '1', '1', '0']);
     expect(tree.childrenNodes.every((node: object) => 'childrenNodes' in node)).toBe(true);
     const register = (await server.client().send('GET', '/wps/system/setting/register')).body.value;
     expect(info.register).toEqual(register);

@@ -95,8 +95,8 @@ test('a correction of a real-time day tells what came after it, and what its win
   const window = 'window,5,1,2,60000000,0,1,2,8000,480000,paid,3,ff';
   show([`${late}earlier,7,400\n${window}\n`]);
   expect(await steps()).toEqual([
-    'After Nov 2, 2026 was over, valid bet of ₱50.0000 was added to it, and ₱20.0000 was taken away.',
-    'What was added counts at the rate of its window. What was taken away leaves at the rate at which it counted. Each window keeps its rate.',
+    'After Nov 2, 2026 was over, valid bet of ₱50.0000 was added to it, and ₱20.0000 was removed.',
+    'What was added counts at the rate of its window. What was removed leaves at the rate at which it counted. Each window keeps its rate.',
     'That is ₱47.9200. Earlier lines of this period add up to ₱48.0400.',
     'Difference from what was computed before: −₱0.1200',
   ]);

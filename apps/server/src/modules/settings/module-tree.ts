@@ -4,11 +4,7 @@ import type { settings } from '@tyche/contract/settings';
 import type { SiteSettings } from './site.ts';
 
 /** Modules of the family that this product does not have yet. Their issue takes each one out of this list. */
-const notBuilt = [
-  ...['GAMELO3', 'GAMELOHOT3', 'GAMELOFAV3', 'GAMELOREC3'],
-  ...['AGEANNOUNCE3', 'SIGNCONDIV3', 'DAILYSALCONT3', 'HOURSAL3', 'RTSALARY3'],
-  ...['PROFPIC3', 'FEEDBACK3', 'CBS3', 'REWCEN3', 'PTSYS3', 'MISSIONLB3'],
-];
+const notBuilt = ['PROFPIC3', 'FEEDBACK3', 'CBS3', 'REWCEN3', 'PTSYS3', 'MISSIONLB3'];
 
 /** The module tree of a site: one root, `COMM3`, and the other modules below it. */
 export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.whitelabel> {
@@ -32,6 +28,15 @@ export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.white
     FUNDTRANS3: site.walletMode === 'separate',
     DPSTBAS3: true,
     MEMTRANS3: true,
+    GAMELO3: true,
+    GAMELOHOT3: true,
+    GAMELOFAV3: true,
+    GAMELOREC3: true,
+    AGEANNOUNCE3: true,
+    SIGNCONDIV3: site.contracts.dividend,
+    DAILYSALCONT3: site.contracts.dailySalary,
+    HOURSAL3: site.contracts.hourlySalary,
+    RTSALARY3: site.contracts.realtimeSalary,
     INBOX3: true,
   };
   return {
