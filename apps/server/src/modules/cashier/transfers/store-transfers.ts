@@ -82,7 +82,7 @@ export async function isRing(reader: Reader, from: bigint, to: bigint): Promise<
 }
 
 /** Transfers of a member, each way, that are looked at for money that is sent on. */
-const MOST_PASSED = 1_000;
+const MAX_PASSED = 1_000;
 
 /** What a member received and sent by transfers in the last 24 hours; of its last thousand each way. */
 export async function readPassed(
@@ -92,10 +92,10 @@ export async function readPassed(
   const [row] = await reader.rows(sql<{ received: bigint; sent: bigint }>`
     select
       (select coalesce(sum(amount), 0)::bigint from (
-        select amount, at from cashier.transfers where to_member = ${memberId} order by transfer_id desc limit ${MOST_PASSED}
+        select amount, at from cashier.transfers where to_member = ${memberId} order by transfer_id desc limit ${MAX_PASSED}
       ) t where at > clock_timestamp() - interval '24 hours') as received,
       (select coalesce(sum(amount), 0)::bigint from (
-        select amount, at from cashier.transfers where from_member = ${memberId} order by transfer_id desc limit ${MOST_PASSED}
+        select amount, at from cashier.transfers where from_member = ${memberId} order by transfer_id desc limit ${MAX_PASSED}
       ) t where at > clock_timestamp() - interval '24 hours') as sent`);
   return row ?? { received: 0n, sent: 0n };
 }
