@@ -1,10 +1,9 @@
 import type { RouteState } from '@tyche/client/react';
 import { Button } from '@tyche/ui/button';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useText } from '@tyche/i18n/react';
 import { Parts } from '../../lib/parts/part.tsx';
-import { Failed } from '../../lib/states/failed.tsx';
+import { Waiting } from '../../lib/states/waiting.tsx';
 
 /** One payment that is open, with the way back to the list. */
 export function PaymentPage<Data>({
@@ -24,8 +23,7 @@ export function PaymentPage<Data>({
           {t('payments.back')}
         </Button>
       </div>
-      {of.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
-      {of.state === 'failed' && <Failed error={of.error} retry={of.retry} />}
+      <Waiting of={of} rows={6} />
       {of.state === 'ready' && children(of.data)}
     </Parts>
   );

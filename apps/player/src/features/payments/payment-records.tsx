@@ -1,11 +1,9 @@
 import type { RouteState } from '@tyche/client/react';
 import type { IconName } from '@tyche/ui/icons';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
-import { useText } from '@tyche/i18n/react';
 import { usePagerText } from '../../lib/pager-text.ts';
 import { Part } from '../../lib/parts/part.tsx';
-import { Failed } from '../../lib/states/failed.tsx';
+import { Waiting } from '../../lib/states/waiting.tsx';
 import { type Payment, PaymentList } from './payment-list.tsx';
 
 /** How many payments stand on a page of the list. */
@@ -29,12 +27,10 @@ export function PaymentRecords<Row extends Payment>({
   readonly stateOf: (row: Row) => string;
   readonly onOpen?: (id: string) => void;
 }) {
-  const { t } = useText();
   const pagerText = usePagerText();
   return (
     <Part title={title}>
-      {of.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
-      {of.state === 'failed' && <Failed error={of.error} retry={of.retry} />}
+      <Waiting of={of} rows={4} />
       {of.state === 'ready' && (
         <>
           <PaymentList rows={of.data.list} {...list} />

@@ -1,11 +1,10 @@
 import type { RouteState } from '@tyche/client/react';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Link } from 'react-router';
 import { Part } from '../../lib/parts/part.tsx';
 import parts from '../../lib/parts/parts.module.css';
 import { Time } from '../../lib/parts/time.tsx';
-import { Failed } from '../../lib/states/failed.tsx';
+import { Waiting } from '../../lib/states/waiting.tsx';
 import { useText } from '@tyche/i18n/react';
 import { type Movement, MovementSource } from './movement-source.tsx';
 import { RecordAmount } from './record-amount.tsx';
@@ -16,8 +15,7 @@ export function LastMovements({ of }: { readonly of: RouteState<{ readonly list:
   const { t, find } = useText();
   return (
     <Part title={t('records.last')}>
-      {of.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
-      {of.state === 'failed' && <Failed error={of.error} retry={of.retry} />}
+      <Waiting of={of} rows={5} />
       {of.state === 'ready' && of.data.list.length === 0 && (
         <EmptyState icon="history" title={t('records.lastNone')}>
           {t('records.lastNoneText')}

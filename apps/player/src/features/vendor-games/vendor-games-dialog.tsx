@@ -2,8 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { Dialog } from '@tyche/ui/dialog';
-import { SkeletonRows } from '@tyche/ui/skeleton';
-import { Failed } from '../../lib/states/failed.tsx';
+import { Waiting } from '../../lib/states/waiting.tsx';
 import { VendorGameArt } from '../../lib/game-art/vendor-game-art.tsx';
 import { closeModal } from '../../state/modals.ts';
 import { type GameItem, useLaunch } from './use-launch.ts';
@@ -23,8 +22,7 @@ export function VendorGamesDialog({
   const games = useRoute(contract.gameList, { vassalage, pageNo: 1, pageSize: SHOWN });
   return (
     <Dialog title={name} closeLabel={t('common.close')} onClose={closeModal} closeOutside>
-      {games.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
-      {games.state === 'failed' && <Failed error={games.error} retry={games.retry} />}
+      <Waiting of={games} rows={4} />
       {games.state === 'ready' && (
         <ul className={css.list}>
           {games.data.games.map((game) => (

@@ -5,7 +5,6 @@ import { parseAmount } from '@tyche/kernel/money';
 import { Button, buttonClass } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { BetCardLine } from '../../features/my-bets/bet-card-line.tsx';
@@ -15,7 +14,7 @@ import { dayOf } from '../../features/records/period.ts';
 import { useNow } from '../../state/now.ts';
 import { usePagerText } from '../../lib/pager-text.ts';
 import { ReceiptDialog } from '../../features/my-bets/receipt-dialog.tsx';
-import { Failed } from '../../lib/states/failed.tsx';
+import { Waiting } from '../../lib/states/waiting.tsx';
 import { Tagged, useText } from '@tyche/i18n/react';
 import { ExportButton } from './export-button.tsx';
 import { everything, filterInput, isFiltered } from './order-filter.ts';
@@ -40,8 +39,7 @@ export function OrderList() {
   return (
     <div className={css.list}>
       <OrderFilters filter={filter} total={total} onChange={change} />
-      {orders.state === 'loading' && <SkeletonRows rows={10} label={t('common.loading')} />}
-      {orders.state === 'failed' && <Failed error={orders.error} retry={orders.retry} />}
+      <Waiting of={orders} rows={10} />
       {orders.state === 'ready' && (
         <>
           <Sums sums={orders.data.orderSumTO}>

@@ -8,12 +8,11 @@ import { cx } from '@tyche/ui/cx';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Field } from '@tyche/ui/field';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { usePagerText } from '../../lib/pager-text.ts';
-import { Failed } from '../../lib/states/failed.tsx';
+import { Waiting } from '../../lib/states/waiting.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { DayField } from '../../lib/parts/day-field.tsx';
 import { drawNumber } from '../../lib/win-no.ts';
@@ -78,8 +77,7 @@ export function Archive({ game }: { readonly game: Game }) {
           />
         )}
       </div>
-      {results.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {results.state === 'failed' && <Failed error={results.error} retry={results.retry} />}
+      <Waiting of={results} rows={8} />
       {results.state === 'ready' && results.data.content.length === 0 && (
         <EmptyState icon="lottery" title={t('results.none')} />
       )}

@@ -4,9 +4,8 @@ import { type Game, parseDraw } from '@tyche/rules/lottery';
 import { type Place, placesOf } from '@tyche/rules/lottery/charts';
 import { ChoiceChips, SegmentedControl } from '@tyche/ui/choices';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useMemo, useState } from 'react';
-import { Failed } from '../../lib/states/failed.tsx';
+import { Waiting } from '../../lib/states/waiting.tsx';
 import { useText } from '@tyche/i18n/react';
 import type { Charted } from './charted.ts';
 import css from './charts.module.css';
@@ -38,8 +37,7 @@ export function Charts({ game }: { readonly game: Game }) {
         className={css.window}
         choices={WINDOWS.map((value) => ({ value, label: value }))}
       />
-      {history.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {history.state === 'failed' && <Failed error={history.error} retry={history.retry} />}
+      <Waiting of={history} rows={8} />
       {history.state === 'ready' && charted.length === 0 && (
         <EmptyState icon="trend" title={t('lottery.results.empty')} />
       )}

@@ -6,6 +6,7 @@ import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Part } from '../../../lib/parts/part.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { AnswerBar } from './answer-bar.tsx';
 import { State } from './contract-table.tsx';
 import type { Contract, Detail } from './contract-type.ts';
@@ -28,8 +29,7 @@ export function ContractDialog({
   const detail = useRoute(contract.contractDetail, { contractId });
   return (
     <Dialog title={t('contracts.detail')} closeLabel={t('common.close')} onClose={onClose} size="wide">
-      {detail.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
-      {detail.state === 'failed' && <Failed error={detail.error} retry={detail.retry} />}
+      <Waiting of={detail} rows={5} />
       {detail.state === 'ready' && <ContractDetail of={detail.data} />}
     </Dialog>
   );

@@ -8,12 +8,11 @@ import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { Pager } from '@tyche/ui/pager';
 import { Select } from '@tyche/ui/select';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { RecordExport } from '../../../features/records/export-button.tsx';
 import records from '../../../features/records/records.module.css';
 import { usePagerText } from '../../../lib/pager-text.ts';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../state/centre.ts';
 import { ContractDialog } from './contract-dialog.tsx';
 import { csvLines } from './contract-csv.ts';
@@ -33,7 +32,6 @@ interface Of {
 
 /** The contracts of a kind that the agent received or granted: filters, the list, counts, a file, and what can be done with each. */
 export function Contracts({ kind, direction }: Of) {
-  const { t } = useText();
   const { filter, setFilters } = useAgentFilters();
   const pagerText = usePagerText();
   const asked = useAsked({ kind, direction });
@@ -45,8 +43,7 @@ export function Contracts({ kind, direction }: Of) {
   return (
     <div className={records.record}>
       <Filters />
-      {list.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
-      {list.state === 'failed' && <Failed error={list.error} retry={list.retry} />}
+      <Waiting of={list} rows={5} />
       {list.state === 'ready' && (
         <>
           <Head

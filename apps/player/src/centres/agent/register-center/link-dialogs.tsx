@@ -3,10 +3,9 @@ import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { ConfirmDialog, Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Time } from '../../../lib/parts/time.tsx';
 import { QrCard } from '../../../lib/qr-code.tsx';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { CopyButton } from './copy-button.tsx';
 import { addressOf, type InvitationLink } from './link-line.tsx';
@@ -35,8 +34,7 @@ export function LinkDetails({ link, onClose }: LinkDialogProps) {
           <CopyButton text={address} />
         </QrCard>
         <h3>{t('agents.registered')}</h3>
-        {accounts.state === 'loading' && <SkeletonRows rows={2} label={t('common.loading')} />}
-        {accounts.state === 'failed' && <Failed error={accounts.error} retry={accounts.retry} />}
+        <Waiting of={accounts} rows={2} />
         {accounts.state === 'ready' &&
           (accounts.data.list.length === 0 ? (
             <p className={parts.note}>{t('agents.nobody')}</p>

@@ -4,12 +4,11 @@ import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
 import type { RebateGroup } from '@tyche/rules/agents';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { RecordExport } from '../../../features/records/export-button.tsx';
 import { FilterSheet } from '../../../features/agent-filters/filter-sheet.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { dayText } from './day-text.ts';
 import { FigureHelp } from './figure-help.tsx';
 import { Freshness } from './freshness.tsx';
@@ -68,8 +67,7 @@ export function TeamOverview() {
         />
         <GroupFilter />
       </FilterSheet>
-      {report.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
+      <Waiting of={report} rows={8} />
       {ready && (
         <>
           <OverviewTiles report={ready} hasCash={gameGroup === null} />

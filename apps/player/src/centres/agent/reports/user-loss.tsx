@@ -4,11 +4,10 @@ import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { RecordExport } from '../../../features/records/export-button.tsx';
 import { FilterSheet } from '../../../features/agent-filters/filter-sheet.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { useAgentFilters } from '../../../state/centre.ts';
 import { FigureHelp } from './figure-help.tsx';
@@ -76,8 +75,7 @@ export function UserLoss() {
           }}
         />
       </FilterSheet>
-      {report.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
+      <Waiting of={report} rows={8} />
       {ready && (
         <>
           {ready.path.length > 0 && <ReportPath path={ready.path} onChoose={drill} />}

@@ -5,11 +5,10 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Slider } from '@tyche/ui/slider';
 import { showToast } from '@tyche/ui/toasts';
 import parts from '../../../lib/parts/parts.module.css';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { type TeamLine, useTeamText } from './team-text.ts';
 import css from './team.module.css';
@@ -31,8 +30,7 @@ export function RebatesDialog({ line, onClose }: RebatesProps) {
       closeLabel={t('common.close')}
       onClose={onClose}
     >
-      {rebates.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
-      {rebates.state === 'failed' && <Failed error={rebates.error} retry={rebates.retry} />}
+      <Waiting of={rebates} rows={5} />
       {rebates.state === 'ready' && (
         <RebatesForm
           list={rebates.data.list.filter(({ rebate, maxRebate }) => rebate !== null || maxRebate > 0)}

@@ -6,7 +6,6 @@ import { above } from '@tyche/ui/breakpoints';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { FilterButton } from '../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
@@ -14,7 +13,7 @@ import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';
 import { usePagerText } from '../../../lib/pager-text.ts';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import parts from '../../../lib/parts/parts.module.css';
 import { useAgentCentre, useAgentFilters } from '../../../state/centre.ts';
@@ -42,7 +41,7 @@ interface Asked {
 
 /** Team management: who stands below the agent, with filters, totals and what can be done (docs/reference/agents.md 7.5). */
 export function TeamManagement() {
-  const { t, format } = useText();
+  const { format } = useText();
   const { timeZone } = format;
   const { filter, setFilters } = useAgentFilters();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -88,8 +87,7 @@ export function TeamManagement() {
         <Breadcrumb path={ready?.path ?? []} onOpen={open} />
         <Export input={input} isEmpty={!ready || ready.total === 0} />
       </div>
-      {team.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {team.state === 'failed' && <Failed error={team.error} retry={team.retry} />}
+      <Waiting of={team} rows={8} />
       {ready && ready.list.length === 0 && (
         <Nobody
           isFiltered={countFilters(filters) > 0}

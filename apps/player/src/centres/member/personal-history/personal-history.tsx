@@ -3,7 +3,6 @@ import { contract } from '@tyche/contract/site';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Sums } from '@tyche/ui/sums';
 import { useEffect, useState } from 'react';
 import { usePagerText } from '../../../lib/pager-text.ts';
@@ -14,7 +13,7 @@ import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { MissingRecords } from '../../../lib/states/missing-records.tsx';
 import { isoTime } from '../../../lib/iso-time.ts';
 import { useNow } from '../../../state/now.ts';
@@ -85,8 +84,7 @@ export function PersonalHistory() {
         onChange={setState}
         choices={states.map((value) => ({ value, label: t(`records.state.${value}`) }))}
       />
-      {record.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {record.state === 'failed' && <Failed error={record.error} retry={record.retry} />}
+      <Waiting of={record} rows={8} />
       {ready && (
         <>
           <MissingRecords before={ready.missingBefore} />

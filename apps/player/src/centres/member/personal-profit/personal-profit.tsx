@@ -1,6 +1,5 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Sums } from '@tyche/ui/sums';
 import { useState } from 'react';
 import parts from '../../../lib/parts/parts.module.css';
@@ -10,7 +9,7 @@ import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { dayOf, lastDays, withinDays } from '../../../features/records/period.ts';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import { DayTable, GameTable } from './profit-tables.tsx';
@@ -45,8 +44,7 @@ export function PersonalProfit() {
         today={today}
         onChange={(wanted) => setPeriod(withinDays(wanted, period, MAX_DAYS))}
       />
-      {report.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {report.state === 'failed' && <Failed error={report.error} retry={report.retry} />}
+      <Waiting of={report} rows={8} />
       {ready && (
         <>
           <Sums

@@ -2,7 +2,6 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Sums } from '@tyche/ui/sums';
 import { useState } from 'react';
 import { FigureLines } from '../../../features/records/figure-lines.tsx';
@@ -11,7 +10,7 @@ import { dayOf, instantsOf, lastDays, withinDays } from '../../../features/recor
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useNow } from '../../../state/now.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,8 +36,7 @@ export function LossSection() {
         today={today}
         onChange={(wanted) => setPeriod(withinDays(wanted, period, MAX_DAYS))}
       />
-      {loss.state === 'loading' && <SkeletonRows rows={3} label={t('common.loading')} />}
-      {loss.state === 'failed' && <Failed error={loss.error} retry={loss.retry} />}
+      <Waiting of={loss} rows={3} />
       {loss.state === 'ready' && loss.data.groups.length === 0 && (
         <EmptyState icon="chart" title={t('safely.loss.none')} />
       )}

@@ -2,11 +2,10 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Tag } from '@tyche/ui/chip';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Table } from '@tyche/ui/table';
 import { useState } from 'react';
 import { usePagerText } from '../../../lib/pager-text.ts';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { deviceName } from '../../../lib/device-name.ts';
 import { useText } from '@tyche/i18n/react';
 import parts from '../../../lib/parts/parts.module.css';
@@ -25,8 +24,7 @@ export function Logins() {
       <div className={css.partHead}>
         <h3>{t('security.logins.title')}</h3>
       </div>
-      {logins.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
-      {logins.state === 'failed' && <Failed error={logins.error} retry={logins.retry} />}
+      <Waiting of={logins} rows={4} />
       {logins.state === 'ready' && (
         <>
           <Table caption={t('security.logins.title')}>

@@ -3,9 +3,8 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { TextField } from '@tyche/ui/text-field';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useText } from '@tyche/i18n/react';
 import css from './security-center.module.css';
 import { PasswordField, TaskForm } from '../../../features/protection-task/task-form.tsx';
@@ -26,8 +25,7 @@ export function QuestionsDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       size="dialog"
     >
-      {questions.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
-      {questions.state === 'failed' && <Failed error={questions.error} retry={questions.retry} />}
+      <Waiting of={questions} rows={4} />
       {questions.state === 'ready' && <QuestionsForm offered={questions.data.offered} onClose={onClose} />}
     </Dialog>
   );

@@ -4,7 +4,6 @@ import { contract } from '@tyche/contract/site';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Field } from '@tyche/ui/field';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Sums } from '@tyche/ui/sums';
 import { useEffect, useState } from 'react';
 import { usePagerText } from '../../../lib/pager-text.ts';
@@ -16,7 +15,7 @@ import { MissingRecords } from '../../../lib/states/missing-records.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { isoTime } from '../../../lib/iso-time.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
@@ -79,8 +78,7 @@ export function TransactionHistory() {
           )}
         </Field>
       </PeriodFilter>
-      {record.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {record.state === 'failed' && <Failed error={record.error} retry={record.retry} />}
+      <Waiting of={record} rows={8} />
       {ready && (
         <>
           <MissingRecords before={ready.missingBefore} />

@@ -2,11 +2,10 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useCentre } from '../../../state/centre.ts';
 import { useText } from '@tyche/i18n/react';
 import { TransferForm } from './transfer-form.tsx';
@@ -22,8 +21,7 @@ export function TransferUpline() {
   const hasRecords = records.state === 'ready' && records.data.list.length > 0;
   return (
     <Parts>
-      {terms.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
-      {terms.state === 'failed' && <Failed error={terms.error} retry={terms.retry} />}
+      <Waiting of={terms} rows={6} />
       {terms.state === 'ready' &&
         (isOpen ? (
           <TransferForm terms={terms.data} />

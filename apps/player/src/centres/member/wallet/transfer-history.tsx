@@ -2,7 +2,6 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { Part } from '../../../lib/parts/part.tsx';
@@ -10,7 +9,7 @@ import parts from '../../../lib/parts/parts.module.css';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts';
 import css from '../../../features/records/records.module.css';
-import { Failed } from '../../../lib/states/failed.tsx';
+import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import { TransferRows } from './transfer-rows.tsx';
@@ -44,8 +43,7 @@ export function TransferHistory() {
             setPage(1);
           }}
         />
-        {records.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
-        {records.state === 'failed' && <Failed error={records.error} retry={records.retry} />}
+        <Waiting of={records} rows={4} />
         {records.state === 'ready' &&
           (records.data.list.length === 0 ? (
             <EmptyState icon="transfer" title={t('wallets.none')} />

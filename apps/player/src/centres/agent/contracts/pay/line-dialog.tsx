@@ -4,10 +4,9 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { Part } from '../../../../lib/parts/part.tsx';
-import { Failed } from '../../../../lib/states/failed.tsx';
+import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
 import contracts from '../contracts.module.css';
 import { TermsView } from '../terms-view.tsx';
@@ -25,8 +24,7 @@ export function LineDialog({ lineId, onClose }: { readonly lineId: string; reado
   const detail = useRoute(contract.payLine, { lineId });
   return (
     <Dialog title={t('contracts.pay.line')} closeLabel={t('common.close')} onClose={onClose} size="wide">
-      {detail.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
-      {detail.state === 'failed' && <Failed error={detail.error} retry={detail.retry} />}
+      <Waiting of={detail} rows={5} />
       {detail.state === 'ready' && <LineDetail of={detail.data} />}
     </Dialog>
   );

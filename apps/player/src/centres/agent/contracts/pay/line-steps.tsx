@@ -5,11 +5,10 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { downloadText } from '@tyche/ui/download';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { useErrorText } from '../../../../lib/error-text.ts';
-import { Failed } from '../../../../lib/states/failed.tsx';
+import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { type KitHead, readKitHead } from './kit-head.ts';
 import css from './line-steps.module.css';
 
@@ -20,8 +19,7 @@ export function LineSteps({ lineId, onClose }: { readonly lineId: string; readon
   const line = head.state === 'ready' ? readKitHead(head.data.text) : null;
   return (
     <Dialog title={t('agents.steps.title')} closeLabel={t('common.close')} onClose={onClose}>
-      {head.state === 'loading' && <SkeletonRows rows={6} label={t('common.loading')} />}
-      {head.state === 'failed' && <Failed error={head.error} retry={head.retry} />}
+      <Waiting of={head} rows={6} />
       {line && (
         <div className={css.steps}>
           <Steps of={line} />

@@ -7,13 +7,12 @@ import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { LiveText } from '@tyche/ui/visually-hidden';
 import { dayAfter, dayOf, isDay } from '../../../../features/records/period.ts';
 import records from '../../../../features/records/records.module.css';
 import { DayField } from '../../../../lib/parts/day-field.tsx';
 import { Remaining } from '../../../../lib/parts/remaining.tsx';
-import { Failed } from '../../../../lib/states/failed.tsx';
+import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
 import { useNow } from '../../../../state/now.ts';
 import { ComputedLine } from './computed-line.tsx';
@@ -33,7 +32,7 @@ const MINUTE_MS = 60_000;
 
 /** One day of a salary that the agent receives: its course as a drawing, its lines, and how long the running part takes. */
 export function PayDay({ kind }: { readonly kind: DayKind }) {
-  const { t, format } = useText();
+  const { format } = useText();
   const { filter, setFilters } = useAgentFilters();
   const today = dayOf(useNow(MINUTE_MS), format.timeZone);
   const day = isDay(filter('day')) && filter('day') <= today ? filter('day') : today;
@@ -53,8 +52,7 @@ export function PayDay({ kind }: { readonly kind: DayKind }) {
         groups={read.state === 'ready' ? read.data.groups : []}
         type={read.state === 'ready' ? read.data.type : null}
       />
-      {read.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
-      {read.state === 'failed' && <Failed error={read.error} retry={read.retry} />}
+      <Waiting of={read} rows={5} />
       {read.state === 'ready' && (
         <Day kind={kind} of={read.data} onOpen={(line) => setFilters({ line }, true)} />
       )}

@@ -4,7 +4,6 @@ import { useText } from '@tyche/i18n/react';
 import type { ContractKind } from '@tyche/rules/agents';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect } from 'react';
 import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
@@ -12,7 +11,7 @@ import { PeriodFilter } from '../../../../features/records/period-filter.tsx';
 import records from '../../../../features/records/records.module.css';
 import { useKeyPages } from '../../../../features/records/use-key-pages.ts';
 import { usePagerText } from '../../../../lib/pager-text.ts';
-import { Failed } from '../../../../lib/states/failed.tsx';
+import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
 import css from '../contracts.module.css';
 import { useWord, WordFilter } from '../../../../features/agent-filters/word-filter.tsx';
@@ -47,8 +46,7 @@ export function PayRecords({ kind }: { readonly kind: ContractKind }) {
   return (
     <div className={records.record}>
       <Filters kind={kind} />
-      {list.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
-      {list.state === 'failed' && <Failed error={list.error} retry={list.retry} />}
+      <Waiting of={list} rows={5} />
       {list.state === 'ready' && (
         <>
           <div className={records.head}>

@@ -9,6 +9,7 @@ import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx
 import records from '../../../../features/records/records.module.css';
 import { Part } from '../../../../lib/parts/part.tsx';
 import { Failed } from '../../../../lib/states/failed.tsx';
+import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
 import contracts from '../contracts.module.css';
 import { ComputedLine } from './computed-line.tsx';
@@ -38,8 +39,7 @@ export function ToPay({ kind }: { readonly kind: ContractKind }) {
           <ReceiverFilter />
         </div>
       </FilterSheet>
-      {owed.state === 'loading' && <SkeletonRows rows={5} label={t('common.loading')} />}
-      {owed.state === 'failed' && <Failed error={owed.error} retry={owed.retry} />}
+      <Waiting of={owed} rows={5} />
       {owed.state === 'ready' && (
         <>
           <Head of={owed.data} input={input} onPayAll={() => setPaying('all')} />

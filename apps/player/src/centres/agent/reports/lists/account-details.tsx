@@ -6,7 +6,6 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Field } from '@tyche/ui/field';
 import { Pager } from '@tyche/ui/pager';
 import { Select } from '@tyche/ui/select';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect } from 'react';
 import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
@@ -16,7 +15,7 @@ import { isoTime } from '../../../../lib/iso-time.ts';
 import { usePagerText } from '../../../../lib/pager-text.ts';
 import parts from '../../../../lib/parts/parts.module.css';
 import { Time } from '../../../../lib/parts/time.tsx';
-import { Failed } from '../../../../lib/states/failed.tsx';
+import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
 import { FigureHelp } from '../figure-help.tsx';
 import { ReportPath } from '../report-path.tsx';
@@ -78,8 +77,7 @@ export function AccountDetails() {
           </Field>
         </ListFilters>
       </FilterSheet>
-      {movements.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {movements.state === 'failed' && <Failed error={movements.error} retry={movements.retry} />}
+      <Waiting of={movements} rows={8} />
       {ready && (
         <>
           {ready.path.length > 0 && <ReportPath path={ready.path} onChoose={filters.drill} />}

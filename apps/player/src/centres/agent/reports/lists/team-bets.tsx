@@ -6,7 +6,6 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Field } from '@tyche/ui/field';
 import { Pager } from '@tyche/ui/pager';
 import { Select } from '@tyche/ui/select';
-import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useEffect } from 'react';
 import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
@@ -14,7 +13,7 @@ import { useKeyPages } from '../../../../features/records/use-key-pages.ts';
 import { isoTime } from '../../../../lib/iso-time.ts';
 import { usePagerText } from '../../../../lib/pager-text.ts';
 import parts from '../../../../lib/parts/parts.module.css';
-import { Failed } from '../../../../lib/states/failed.tsx';
+import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
 import { FigureHelp } from '../figure-help.tsx';
 import { useWord, WordFilter } from '../../../../features/agent-filters/word-filter.tsx';
@@ -80,8 +79,7 @@ export function TeamBets() {
           }}
         />
       </FilterSheet>
-      {bets.state === 'loading' && <SkeletonRows rows={8} label={t('common.loading')} />}
-      {bets.state === 'failed' && <Failed error={bets.error} retry={bets.retry} />}
+      <Waiting of={bets} rows={8} />
       {ready && (
         <>
           {ready.path.length > 0 && <ReportPath path={ready.path} onChoose={filters.drill} />}
