@@ -20,6 +20,7 @@ import { DayChart } from './day-chart.tsx';
 import { openOf, soFarOf } from './day-sums.ts';
 import { LineDialog } from './line-dialog.tsx';
 import { useGroup } from './pay-filters.tsx';
+import pay from './pay.module.css';
 import css from './pay-day.module.css';
 import type { PayDayAnswer } from './pay-type.ts';
 import { RecordTable } from './record-table.tsx';
@@ -126,7 +127,7 @@ function Day({
   if (terms === null) return <EmptyState icon="coins" title={t('contracts.pay.day.noContract')} />;
   return (
     <>
-      <dl className={css.figures}>
+      <dl className={pay.figures}>
         {(['teamBet', 'amount', 'paid'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`contracts.pay.${name}`)}</dt>
