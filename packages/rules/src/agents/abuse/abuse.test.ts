@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ChainLink, findEmptyChains } from './empty-chain.ts';
 import { findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
+import { findLinkSpam, type LinkTraffic } from './link-spam.ts';
 import { areOpposite, areStakesClose, findOppositeBets, type OpposableBet } from './opposite-bets.ts';
 import { findPadding, PADDING_MEMBERS, paddingTop } from './padding.ts';
 import { findSharedAccounts } from './shared-signals.ts';
@@ -127,6 +128,48 @@ describe('chains of empty agents', () => {
         expect(ids).toEqual([...ids].sort((one, other) => Number(one - other)));
         expect(new Set(ids).size).toBe(ids.length);
         for (const id of ids) expect(given.find(({ agentId }) => agentId === id)?.children).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('spam by links', () => {
+  const network = (count: number, from = 1) => Array.from({ length: count }, (_, n) => BigInt(from + n));
+  const judge = (traffic: Partial<LinkTraffic>) =>
+    findLinkSpam({ opened: 0n, registered: 0n, networks: [], guard: null, ...traffic });
+
+  it('is more than a thousand visits for each registration', () => {
+    expect(judge({ opened: 1_001n })).toEqual({ isIdle: true, networks: [], guard: 'captcha' });
+    expect(judge({ opened: 3_001n, registered: 3n })?.isIdle).toBe(true);
+    expect(judge({ opened: 1_000n })).toBeNull();
+    expect(judge({ opened: 3_000n, registered: 3n })).toBeNull();
+  });
+  it('is more than ten registrations of a day from one network, not ten from each of two', () => {
+    expect(judge({ registered: 20n, networks: [network(10), network(10, 11)] })).toBeNull();
+    expect(judge({ registered: 23n, networks: [network(11), network(12, 12)] })).toEqual({
+      isIdle: false,
+      networks: [network(12, 12), network(11)],
+      guard: 'captcha',
+    });
+  });
+  it('that goes on after a captcha pauses the link', () => {
+    expect(judge({ opened: 1_001n, guard: 'captcha' })?.guard).toBe('paused');
+  });
+  it('is judged no milder for one more visit or one more account of a network', () => {
+    const traffic = fc.record({
+      opened: fc.bigInt(0n, 5_000n),
+      registered: fc.bigInt(0n, 5n),
+      networks: fc.array(
+        fc.nat(14).map((count) => network(count)),
+        { maxLength: 3 },
+      ),
+      guard: fc.constantFrom(null, 'captcha' as const),
+    });
+    fc.assert(
+      fc.property(traffic, (given) => {
+        if (!judge(given)) return;
+        expect(judge({ ...given, opened: given.opened + 1n })).not.toBeNull();
+        expect(judge({ ...given, networks: given.networks.map((of) => [...of, 99n]) })).not.toBeNull();
       }),
     );
   });

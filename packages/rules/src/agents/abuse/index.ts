@@ -2,6 +2,13 @@
 export { CHAIN_AGENTS, type ChainLink, findEmptyChains } from './empty-chain.ts';
 export { FIXED_SUM_DAYS, findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
 export {
+  findLinkSpam,
+  LINK_REGISTRATIONS,
+  LINK_VISITS,
+  type LinkSpam,
+  type LinkTraffic,
+} from './link-spam.ts';
+export {
   areOpposite,
   findOppositeBets,
   OPPOSITE_DRAWS,
@@ -25,4 +32,6 @@ export {
   flagKinds,
   type FlagState,
   flagStates,
+  type LinkGuard,
+  linkGuards,
 } from './words/index.ts';

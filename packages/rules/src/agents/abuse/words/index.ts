@@ -9,8 +9,13 @@ export const flagKinds = [
   'transfer-ring',
   'opposite-bets',
   'transfer-passed-on',
+  'link-spam',
 ] as const;
 export type FlagKind = (typeof flagKinds)[number];
+
+/** What a flag does to an invitation link: who registers by it solves a captcha, or nobody can. */
+export const linkGuards = ['captcha', 'paused'] as const;
+export type LinkGuard = (typeof linkGuards)[number];
 
 /** What staff decided. */
 export const flagStates = ['open', 'dismissed', 'confirmed'] as const;
