@@ -81,6 +81,24 @@ it('a general agent gets rebates from two persons and gives them on', async () =
   expect([up.status, up.body.value.code]).toEqual([404, 'unknown-downline']);
 });
 
+it('a cap that two persons lowered limits rates from its day on', async () => {
+  const [operator, supervisor] = [await server.staff('operator'), await server.staff('supervisor')];
+  const top = await openAgent(2, null);
+  const settings = '/wps/staff/agents/settings';
+  const { firstDay } = (await operator.send('GET', settings)).body.value;
+  const change = { value: '0.004', fromDay: firstDay, reason: 'as agreed' };
+  const asked = await operator.send('POST', `${settings}/rebateCapLive`, change);
+  const live = [{ type: 'LIVE', rebateValue: 5_000 }];
+  const approve = `/wps/staff/approvals/${asked.body.value.approvalId}/approve`;
+  expect((await supervisor.send('PUT', approve)).status).toBe(200);
+  // The process reads the settings once a second.
+  await eventually(
+    async () => (await propose(operator, top.id, live)).body.value.code === 'rebate-above-site',
+  );
+  const read = (await operator.send('GET', `${STAFF}?memberId=${top.id}`)).body.value;
+  expect(read.list.find(({ type }: { type: string }) => type === 'LIVE')).toMatchObject({ siteCap: 4_000 });
+});
+
 it('a player bets up to the series that the agents above have', async () => {
   const top = await openAgent(2, null);
   const player = await openAgent(0, top.id);

@@ -42,12 +42,3 @@ export function coversGroup(held: ContractGroup, offered: ContractGroup): boolea
 export function excludesGroup(existing: ContractGroup, offered: ContractGroup): boolean {
   return (existing === 'CONS') !== (offered === 'CONS');
 }
-
-/**
- * The step of a rebate and the highest one of the site. In `LOTT` a rate is a series, in the other groups it is in ppm.
- *
- * Source: docs/reference/agents.md 4.2. Settings replace the caps.
- */
-export function rebateRangeOf(group: RebateGroup): { readonly step: bigint; readonly cap: bigint } {
-  return group === 'LOTT' ? { step: 2n, cap: 1_980n } : { step: 100n, cap: 15_000n };
-}

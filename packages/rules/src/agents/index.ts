@@ -19,9 +19,15 @@ export {
   excludesGroup,
   groupedGameTypes,
   rebateGroupOf,
-  rebateRangeOf,
 } from './groups.ts';
-export { findRebateKey, type RebateKey, rebateKeys, rebateRangeOfKey } from './rebate-key.ts';
+export {
+  defaultRebateLimits,
+  findRebateKey,
+  type RebateKey,
+  rebateKeys,
+  type RebateLimits,
+  rebateRangeOfKey,
+} from './rebate-key.ts';
 export {
   checkTerms,
   defaultTermsLimits,
@@ -137,12 +143,18 @@ export {
   type LinkStatus,
   linkStatusOf,
   makeLinkCode,
-  MAX_NORMAL_LINKS,
   MAX_PATH_LENGTH,
   parseLinkCode,
   reservedLinkPaths,
 } from './link.ts';
-export { checkMargin, DEFAULT_MARGIN_FLOOR, type GroupRates, marginOf } from './margin.ts';
+export {
+  checkMargin,
+  DEFAULT_MARGIN_FLOOR,
+  type GroupRates,
+  keptOf,
+  type KeptTerms,
+  marginOf,
+} from './margin.ts';
 export { agentTypes } from './agent-type.ts';
 export {
   checkMove,
@@ -157,12 +169,10 @@ export {
   isOpeningProblem,
   isTooDeep,
   makeOneTimePassword,
-  MAX_AGENT_LEVEL,
   MAX_OPENED_AT_ONCE,
   type OpeningLine,
   type OpeningProblem,
   parseOpeningLines,
-  registerQuota,
 } from './opening.ts';
 export {
   isPresetProblem,
@@ -228,6 +238,8 @@ export {
   contractGroups,
   type ContractKind,
   contractKinds,
+  type MarginSpan,
+  marginSpans,
   type PeriodKind,
   periodKinds,
   type ProgrammeSetting,

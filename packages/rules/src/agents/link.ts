@@ -5,8 +5,6 @@ import { type Random, uniform } from '@tyche/kernel/random';
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 8;
 export const MAX_PATH_LENGTH = 14;
-/** Normal links of an agent: neither closed nor expired. */
-export const MAX_NORMAL_LINKS = 20;
 
 /** Own paths that look like a page of the site. */
 export const reservedLinkPaths: ReadonlySet<string> = new Set([

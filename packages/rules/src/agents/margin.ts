@@ -1,5 +1,6 @@
-// Whether a configuration leaves the house its margin (docs/reference/agents.md 10).
+// Whether a configuration leaves the house its margin, and what it did leave it (docs/reference/agents.md 10.3 and 10.4).
 import { PPM, sum } from '@tyche/kernel/money';
+import { netLossOf, type NetLossTerms } from './dividend.ts';
 
 /** The highest rates of one group of games, in ppm. */
 export interface GroupRates {
@@ -25,4 +26,18 @@ export function checkMargin(
   floor: bigint = DEFAULT_MARGIN_FLOOR,
 ): 'margin-too-thin' | null {
   return marginOf(rates) > floor ? null : 'margin-too-thin';
+}
+
+/** The terms of a team's net loss over all groups, and the pay that its agent got, in 1/10 000 units. */
+export interface KeptTerms extends NetLossTerms {
+  readonly salary: bigint;
+  readonly dividend: bigint;
+}
+
+/**
+ * What the site keeps of a team after rebates and pay: its net loss less the salaries and dividends of its agent. Pay within the team goes from
+ * one account of it to another and changes nothing.
+ */
+export function keptOf({ salary, dividend, ...terms }: KeptTerms): bigint {
+  return netLossOf(terms) - salary - dividend;
 }

@@ -37,7 +37,8 @@ describe('names', () => {
 });
 
 it('an agent at the last level opens members only', () => {
-  expect([isTooDeep(9, 1), isTooDeep(10, 1), isTooDeep(10, 0)]).toEqual([false, true, false]);
+  expect([isTooDeep(9, 1, 10), isTooDeep(10, 1, 10), isTooDeep(10, 0, 10)]).toEqual([false, true, false]);
+  expect([isTooDeep(3, 1, 4), isTooDeep(4, 1, 4)]).toEqual([false, true]);
 });
 
 it('a one-time password is long enough and has no characters that look alike', () => {

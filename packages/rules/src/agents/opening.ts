@@ -2,12 +2,8 @@
 import { type Random, uniform } from '@tyche/kernel/random';
 import { CODE_ALPHABET } from './link.ts';
 
-/** The general agent is level 0; an agent at this level opens members only. */
-export const MAX_AGENT_LEVEL = 10;
 /** Accounts of one opening. */
 export const MAX_OPENED_AT_ONCE = 50;
-/** Accounts that an agent opens in an hour and in a day. The hour has room for one full opening. */
-export const registerQuota = { hour: 50, day: 200 } as const;
 
 /** An account to be opened: 0 a member, 1 an agent. */
 export interface OpeningLine {
@@ -69,7 +65,11 @@ export function makeOneTimePassword(random: Random, length = 12): string {
   );
 }
 
-/** Whether a new account under an upline would be an agent that is too deep. */
-export function isTooDeep(uplineLevel: number, userType: number, maxAgentLevel = MAX_AGENT_LEVEL): boolean {
+/**
+ * Whether a new account under an upline would be an agent that is too deep.
+ *
+ * @param maxAgentLevel the setting of the site: the general agent is level 0, and an agent at this level opens members only.
+ */
+export function isTooDeep(uplineLevel: number, userType: number, maxAgentLevel: number): boolean {
   return userType !== 0 && uplineLevel + 1 > maxAgentLevel;
 }

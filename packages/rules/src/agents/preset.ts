@@ -1,6 +1,6 @@
 // The rebates that a link or an opening promises to a new account (docs/reference/agents.md 3.3).
 import { checkRate, type RateRefusal } from './grant.ts';
-import { rebateRangeOf } from './groups.ts';
+import { findRebateKey, type RebateLimits, rebateRangeOfKey } from './rebate-key.ts';
 import { formatRate, parseRate } from './terms.ts';
 import { type RebateGroup, rebateGroups } from './words/index.ts';
 
@@ -23,18 +23,22 @@ export interface PresetProblem {
  * `rebate-step`.
  *
  * @param ownOf the agent's own rate in a group, in its unit; null where only the caps of the site count.
+ * @param limits the steps and caps of the site.
  */
 export function readPreset(
   written: readonly WrittenRebate[],
   ownOf: ((group: RebateGroup) => bigint) | null,
+  limits: RebateLimits,
 ): Preset | PresetProblem {
   const preset = new Map<RebateGroup, bigint>();
   for (const { gameCode, rebate } of written) {
-    const group = rebateGroups.find((each) => each === gameCode);
-    if (!group || preset.has(group)) return { refusal: 'rebate-group-unknown', gameCode };
+    // A preset has one series, that of the first prize mode.
+    const key = findRebateKey(gameCode, gameCode === 'LOTT' ? 1 : 0);
+    if (!key || preset.has(key.group)) return { refusal: 'rebate-group-unknown', gameCode };
+    const { group } = key;
     const requested = parseRebate(group, rebate);
     if (requested === null) return { refusal: 'rebate-step', gameCode };
-    const { step, cap: siteCap } = rebateRangeOf(group);
+    const { step, cap: siteCap } = rebateRangeOfKey(key, limits);
     const refusal = checkRate({ requested, step, siteCap, uplineOwn: ownOf?.(group) ?? null });
     if (refusal) return { refusal, gameCode };
     preset.set(group, requested);

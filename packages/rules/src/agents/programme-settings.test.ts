@@ -8,6 +8,8 @@ it.each([
   ['salaryRateMinimum', '0.005', 5_000, '0.005'],
   ['maximumTiers', '7', 7, '7'],
   ['dividend', 'false', false, 'false'],
+  ['rebateCapLott', '1960', 1_960, '1960'],
+  ['rebateCapRng', '0.012', 12_000, '0.012'],
   ['dividendCarry', 'ALL', 'ALL', 'ALL'],
 ] as const)('reads %s %s and writes it again', (name, text, value, written) => {
   expect(readSetting(name, text)).toBe(value);
@@ -27,6 +29,14 @@ it.each([
   ['maximumTiers', '1.5'],
   ['maximumTiers', '07'],
   ['dividend', 'yes'],
+  ['maxAgentLevel', '0'],
+  ['maxAgentLevel', '16'],
+  ['linkQuota', '0'],
+  ['rebateStep', '0'],
+  ['rebateCapLott', '1959'],
+  ['rebateCapLott', '1982'],
+  ['rebateCapZy', '2022'],
+  ['rebateCapRng', '0.100001'],
   ['dividendPeriod', 'YEARLY'],
   ['dividendPeriod', 'toString'],
 ] as const)('refuses %s %s', (name, text) => {

@@ -1,6 +1,7 @@
 // What an operator may set of the agent programme: the form of each value and its bounds (docs/reference/agents.md 14). Server and browser
 // check a value with the same function. Amounts are in 1/10 000 units, rates in ppm.
 import { amountOf, formatAmount, parseAmount } from '@tyche/kernel/money';
+import { defaultRebateLimits, SERIES_STEP } from './rebate-key.ts';
 import { formatRate, parseRate } from './terms.ts';
 import { carryPolicies, periodKinds, type ProgrammeSetting } from './words/index.ts';
 
@@ -8,7 +9,7 @@ import { carryPolicies, periodKinds, type ProgrammeSetting } from './words/index
 export type SettingShape =
   | { readonly kind: 'amount'; readonly least: bigint; readonly most: bigint }
   | { readonly kind: 'rate'; readonly least: bigint; readonly most: bigint }
-  | { readonly kind: 'count'; readonly least: bigint; readonly most: bigint }
+  | { readonly kind: 'count'; readonly least: bigint; readonly most: bigint; readonly step?: bigint }
   | { readonly kind: 'flag'; readonly words: readonly string[] }
   | { readonly kind: 'word'; readonly words: readonly string[] };
 
@@ -19,6 +20,12 @@ export type SettingValue = bigint | number | boolean | string;
 const floor = { kind: 'amount', least: 1n, most: amountOf(100_000_000) } as const;
 const minimum = { kind: 'amount', least: 0n, most: amountOf(1_000_000) } as const;
 const rate = { kind: 'rate', least: 0n, most: 1_000_000n } as const;
+// The agents of one line are read together (store-findings.ts), so there is a highest level.
+const level = { kind: 'count', least: 1n, most: 15n } as const;
+/** A series is even, and its highest one leaves the house a share of each bet. */
+const seriesUpTo = (most: bigint) =>
+  ({ kind: 'count', least: SERIES_STEP, most, step: SERIES_STEP }) as const;
+const cap = { kind: 'rate', least: 0n, most: 100_000n } as const;
 const flag = { kind: 'flag', words: ['true', 'false'] } as const;
 
 export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
@@ -41,6 +48,23 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   dailySalary: flag,
   hourlySalary: flag,
   realtimeSalary: flag,
+  maxAgentLevel: level,
+  linkQuota: { kind: 'count', least: 1n, most: 1_000n },
+  registerQuotaHour: { kind: 'count', least: 1n, most: 1_000n },
+  registerQuotaDay: { kind: 'count', least: 1n, most: 10_000n },
+  rebateStep: { kind: 'rate', least: 1n, most: 10_000n },
+  rebateCapLott: seriesUpTo(defaultRebateLimits.caps.LOTT),
+  rebateCapZy: seriesUpTo(defaultRebateLimits.caps.ZY),
+  rebateCapElott: cap,
+  rebateCapLive: cap,
+  rebateCapRng: cap,
+  rebateCapSports: cap,
+  rebateCapFish: cap,
+  rebateCapPvp: cap,
+  // In seconds. What is sealed is paid next, so a longer delay pays later.
+  sealDelayDay: { kind: 'count', least: 60n, most: 3_600n },
+  sealDelayHour: { kind: 'count', least: 10n, most: 600n },
+  sealDelayWindow: { kind: 'count', least: 5n, most: 120n },
 };
 
 /**
@@ -77,8 +101,8 @@ export function writeSetting(name: ProgrammeSetting, value: SettingValue): strin
 }
 
 function within(
-  { least, most }: { readonly least: bigint; readonly most: bigint },
+  { least, most, step = 1n }: { readonly least: bigint; readonly most: bigint; readonly step?: bigint },
   value: bigint | null,
 ): bigint | null {
-  return value === null || value < least || value > most ? null : value;
+  return value === null || value < least || value > most || value % step !== 0n ? null : value;
 }

@@ -1,13 +1,15 @@
-// What a merchant may set of contracts between agents (docs/reference/agents.md 14). A value of another type or out of range is left out.
+// What a merchant may set of the agent programme (docs/reference/agents.md 14). A value of another type or out of range is left out.
 import { parseAmount } from '@tyche/kernel/money';
 import {
   type ActiveSpan,
   type CarryPolicy,
   carryPolicies,
   defaultActiveFloors,
+  defaultRebateLimits,
   type PeriodKind,
   periodKinds,
   type RebateGroup,
+  type RebateLimits,
 } from '@tyche/rules/agents';
 
 export interface ContractSettings {
@@ -61,7 +63,30 @@ export interface ContractSettings {
   readonly topReturnPvp: number;
   /** What must stay with the house of each bet, in ppm. */
   readonly marginFloor: number;
+  /** The general agent is level 0; an agent at this level opens members only. */
+  readonly maxAgentLevel: number;
+  /** Normal links of an agent: neither closed nor expired. */
+  readonly linkQuota: number;
+  /** Accounts that an agent opens in an hour and in a day. */
+  readonly registerQuotaHour: number;
+  readonly registerQuotaDay: number;
+  /** Of new rebates: their step in ppm, and the highest series or rate in ppm. */
+  readonly rebateStep: number;
+  readonly rebateCapLott: number;
+  readonly rebateCapZy: number;
+  readonly rebateCapElott: number;
+  readonly rebateCapLive: number;
+  readonly rebateCapRng: number;
+  readonly rebateCapSports: number;
+  readonly rebateCapFish: number;
+  readonly rebateCapPvp: number;
+  /** Seconds after its end at which a day, an hour or a window is sealed. */
+  readonly sealDelayDay: number;
+  readonly sealDelayHour: number;
+  readonly sealDelayWindow: number;
 }
+
+const { step: rebateStep, caps } = defaultRebateLimits;
 
 export const defaultContracts: ContractSettings = {
   dividend: true,
@@ -96,6 +121,23 @@ export const defaultContracts: ContractSettings = {
   topReturnFish: 0,
   topReturnPvp: 0,
   marginFloor: 5_000,
+  maxAgentLevel: 10,
+  linkQuota: 20,
+  // The hour has room for one full opening.
+  registerQuotaHour: 50,
+  registerQuotaDay: 200,
+  rebateStep: Number(rebateStep),
+  rebateCapLott: Number(caps.LOTT),
+  rebateCapZy: Number(caps.ZY),
+  rebateCapElott: Number(caps.ELOTT),
+  rebateCapLive: Number(caps.LIVE),
+  rebateCapRng: Number(caps.RNG),
+  rebateCapSports: Number(caps.SPORTS),
+  rebateCapFish: Number(caps.FISH),
+  rebateCapPvp: Number(caps.PVP),
+  sealDelayDay: 600,
+  sealDelayHour: 60,
+  sealDelayWindow: 20,
 };
 
 /** Lowest and highest value of the numbers that have other limits than 0 and `MAX_NUMBER`. The database takes at most 100 tiers. */
@@ -105,6 +147,16 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
   maximumTiers: [1, 100],
   dividendDueHours: [0, 720],
   marginFloor: [0, 1_000_000],
+  maxAgentLevel: [1, 15],
+  linkQuota: [1, 1_000],
+  registerQuotaHour: [1, 1_000],
+  registerQuotaDay: [1, 10_000],
+  rebateStep: [1, 10_000],
+  rebateCapLott: [2, 1_980],
+  rebateCapZy: [2, 2_020],
+  sealDelayDay: [60, 3_600],
+  sealDelayHour: [10, 600],
+  sealDelayWindow: [5, 120],
 };
 const MAX_NUMBER = 1_000_000_000;
 const words: Readonly<Record<string, readonly string[]>> = {
@@ -134,6 +186,23 @@ export function topReturnOf(settings: ContractSettings, group: RebateGroup): big
     PVP: settings.topReturnPvp,
   };
   return BigInt(returns[group]);
+}
+
+/** The steps and caps of new rebates. */
+export function rebateLimitsOf(settings: ContractSettings): RebateLimits {
+  return {
+    step: BigInt(settings.rebateStep),
+    caps: {
+      LOTT: BigInt(settings.rebateCapLott),
+      ZY: BigInt(settings.rebateCapZy),
+      ELOTT: BigInt(settings.rebateCapElott),
+      LIVE: BigInt(settings.rebateCapLive),
+      RNG: BigInt(settings.rebateCapRng),
+      SPORTS: BigInt(settings.rebateCapSports),
+      FISH: BigInt(settings.rebateCapFish),
+      PVP: BigInt(settings.rebateCapPvp),
+    },
+  };
 }
 
 /** The valid bet with which an account is active in a span. */

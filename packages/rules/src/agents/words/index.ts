@@ -23,6 +23,10 @@ export const carryPolicies = ['NONE', 'ONE', 'MONTH', 'ALL'] as const;
 /** How a negative result is carried: not at all, one period, within a month, without end. */
 export type CarryPolicy = (typeof carryPolicies)[number];
 
+export const marginSpans = ['DAY', 'MONTH'] as const;
+/** The days of a margin of a team: one day, or the month so far. */
+export type MarginSpan = (typeof marginSpans)[number];
+
 /** Why terms are refused, in the order of the checks (docs/reference/agents.md 5.3). */
 export const termsRefusals = [
   'tier-count',
@@ -70,5 +74,21 @@ export const programmeSettings = [
   'dailySalary',
   'hourlySalary',
   'realtimeSalary',
+  'maxAgentLevel',
+  'linkQuota',
+  'registerQuotaHour',
+  'registerQuotaDay',
+  'rebateStep',
+  'rebateCapLott',
+  'rebateCapZy',
+  'rebateCapElott',
+  'rebateCapLive',
+  'rebateCapRng',
+  'rebateCapSports',
+  'rebateCapFish',
+  'rebateCapPvp',
+  'sealDelayDay',
+  'sealDelayHour',
+  'sealDelayWindow',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];

@@ -4,7 +4,6 @@ import {
   makeOneTimePassword,
   type OpeningLine,
   type OpeningProblem,
-  registerQuota,
   type WrittenRebate,
 } from '@tyche/rules/agents';
 import { checkField, type FieldRule } from '@tyche/rules/fields';
@@ -80,12 +79,12 @@ async function open(
   const { database, identity, random } = deps;
   const { site } = await deps.merchant();
   if (!site.registrationOpen) throw new Refusal('registration-closed');
-  const preset = presetOf(configs);
+  const preset = presetOf(configs, site);
   await consume(database.reader, calls, agent.memberId.toString());
   const named = lines.map(({ username, userType }) => ({ username: username.trim(), userType }));
   const problems = await problemsOf(deps, site, named);
   if (problems.length > 0) throw refuse(problems);
-  await requireRoom(database.reader, agent.memberId, named.length);
+  await requireRoom(database.reader, site, agent.memberId, named.length);
   const length = site.registerFields.password?.minLength;
   const accounts: NewAccount[] = [];
   // One after the other: hashing is made to be slow, and logins need it too.
@@ -95,8 +94,8 @@ async function open(
   }
   return database.inTransaction(async (tx) => {
     const userTypes = named.map(({ userType }) => userType);
-    await requireMayOpen(tx, agent, { userTypes, timeZone: site.timeZone });
-    await requireRoom(tx, agent.memberId, named.length);
+    await requireMayOpen(tx, agent, { userTypes, site });
+    await requireRoom(tx, site, agent.memberId, named.length);
     return insertAll(tx, deps, { accounts, agentId: agent.memberId, language, preset, site }, refuse);
   });
 }
@@ -166,8 +165,13 @@ function nameRule({ registerFields }: SiteSettings): FieldRule {
   return { ...(registerFields.username ?? anyName), show: true, required: true };
 }
 
-async function requireRoom(reader: Reader, agentId: bigint, wanted: number): Promise<void> {
+async function requireRoom(
+  reader: Reader,
+  { contracts }: SiteSettings,
+  agentId: bigint,
+  wanted: number,
+): Promise<void> {
   const { hour, day } = await countOpenings(reader, agentId);
-  const left = Math.max(0, Math.min(registerQuota.hour - hour, registerQuota.day - day));
+  const left = Math.max(0, Math.min(contracts.registerQuotaHour - hour, contracts.registerQuotaDay - day));
   if (wanted > left) throw new Refusal('register-quota', { left });
 }

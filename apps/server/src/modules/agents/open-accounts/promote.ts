@@ -34,7 +34,7 @@ export async function promoteMember(
   const { site } = await merchant();
   const memberId = await requireSelfOrBelow(deps, database.reader, agent.memberId, { memberId: customerId });
   await database.inTransaction(async (tx) => {
-    await requireMayOpen(tx, agent, { userTypes: [1], timeZone: site.timeZone });
+    await requireMayOpen(tx, agent, { userTypes: [1], site });
     if ((await uplineOf(deps, tx, memberId)) !== agent.memberId) throw new Refusal('not-direct-downline');
     await requireActive(tx, memberId);
     await promote(tx, memberId);
@@ -58,7 +58,7 @@ export async function requirePromotable(
   tx: Tx,
   memberId: bigint,
 ): Promise<void> {
-  const { timeZone } = (await merchant()).site;
+  const { timeZone, contracts } = (await merchant()).site;
   await lockTreeShared(tx);
   const profile = (await listProfiles(tx, [memberId])).get(memberId);
   const { today } = await readDays(tx, timeZone);
@@ -68,7 +68,7 @@ export async function requirePromotable(
   await requireActive(tx, memberId);
   if (profile.accountType !== accountTypes.member) throw new Refusal('already-agent');
   const uplineLevel = upline === null ? -1 : await levelOf(tx, upline, timeZone);
-  if (isTooDeep(uplineLevel, AGENT)) throw new Refusal('agent-level-limit');
+  if (isTooDeep(uplineLevel, AGENT, contracts.maxAgentLevel)) throw new Refusal('agent-level-limit');
 }
 
 async function requireActive(tx: Tx, memberId: bigint): Promise<void> {

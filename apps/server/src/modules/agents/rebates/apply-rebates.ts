@@ -1,7 +1,8 @@
 // Sets rates of an account: checks them under the locks and adds them to the log (docs/reference/agents.md 4.2).
-import { checkGrant, type RebateKey, rebateRangeOfKey } from '@tyche/rules/agents';
+import { checkGrant, type RebateKey, type RebateLimits, rebateRangeOfKey } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { type Merchant, rebateLimitsOf } from '../../settings/index.ts';
 import * as store from './store-rebates.ts';
 
 /** A rate in ppm, in LOTT a series. */
@@ -14,6 +15,8 @@ interface PlannedChange {
   /** The upline, or staff. */
   readonly by: 'upline' | 'staff';
   readonly days: store.Days;
+  /** A rate has the steps and caps of the day from which it counts. */
+  readonly contractsOn: Merchant['contractsOn'];
 }
 
 export interface RateChange extends Omit<PlannedChange, 'by'> {
@@ -30,9 +33,9 @@ export interface RateChange extends Omit<PlannedChange, 'by'> {
  */
 export async function applyRebates(
   tx: Tx,
-  { memberId, wanted, by, days, timeZone }: RateChange,
+  { memberId, wanted, by, days, timeZone, contractsOn }: RateChange,
 ): Promise<void> {
-  const planned = { memberId, by: 'approvalId' in by ? 'staff' : 'upline', days } as const;
+  const planned = { memberId, by: 'approvalId' in by ? 'staff' : 'upline', days, contractsOn } as const;
   for (const rate of wanted)
     for (const day of await planRebate(tx, planned, rate))
       await store.insertRebate(tx, { ...rate, memberId, day, by, timeZone });
@@ -45,7 +48,7 @@ export async function applyRebates(
  */
 export async function planRebate(
   reader: Reader,
-  { memberId, by, days }: PlannedChange,
+  { memberId, by, days, contractsOn }: PlannedChange,
   wanted: WantedRate,
 ): Promise<readonly string[]> {
   const byStaff = by === 'staff';
@@ -54,7 +57,8 @@ export async function planRebate(
   );
   const current = rateOn(spans, days.next) ?? 0n;
   const day = byStaff && wanted.rate < current ? days.afterNotice : days.next;
-  const limits = limitsOf(await readBounds(reader, memberId, day), wanted);
+  const bounds = await readBounds(reader, memberId, day);
+  const limits = limitsOf(bounds, wanted, rebateLimitsOf(contractsOn(day)));
   const refusal = checkGrant({ ...limits, requested: wanted.rate, current, byStaff });
   if (refusal) {
     const { step, downlineTop, max } = limits;
@@ -82,14 +86,14 @@ export async function readBounds(reader: Reader, memberId: bigint, day: string):
   return { rows, isAtTop: (await store.findUpline(reader, memberId, day)) === null };
 }
 
-/** What limits a rate, as `checkGrant` takes it. */
-export function limitsOf({ rows, isAtTop }: Bounds, key: RebateKey) {
-  const { step, cap: siteCap } = rebateRangeOfKey(key);
+/** What limits a rate, as `checkGrant` takes it; `max` is rounded down to the step. */
+export function limitsOf({ rows, isAtTop }: Bounds, key: RebateKey, limits: RebateLimits) {
+  const { step, cap: siteCap } = rebateRangeOfKey(key, limits);
   const boundOf = (side: store.BoundRow['side']) =>
     rows.find((row) => row.side === side && isSameKey(row, key))?.rate ?? 0n;
   const uplineOwn = isAtTop ? null : boundOf('upline');
-  const max = uplineOwn !== null && uplineOwn < siteCap ? uplineOwn : siteCap;
-  return { step, siteCap, uplineOwn, downlineTop: boundOf('downline'), max };
+  const highest = uplineOwn !== null && uplineOwn < siteCap ? uplineOwn : siteCap;
+  return { step, siteCap, uplineOwn, downlineTop: boundOf('downline'), max: highest - (highest % step) };
 }
 
 /** Whether two keys are the same: their group, and in LOTT their prize mode. */

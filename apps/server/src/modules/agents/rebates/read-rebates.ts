@@ -1,7 +1,8 @@
 // Rates as an agent reads them: its own, and those of its downline.
 import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { type RebateKey, rebateKeys, rebateRangeOfKey } from '@tyche/rules/agents';
+import { type RebateKey, rebateKeys, type RebateLimits, rebateRangeOfKey } from '@tyche/rules/agents';
+import { rebateLimitsOf } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { isSameKey, limitsOf, rateOn, readBounds } from './apply-rebates.ts';
@@ -12,9 +13,11 @@ export async function readOwnRebates(
   { database, merchant }: AgentsDeps,
   callerId: bigint,
 ): Promise<OutputOf<typeof agentsRebates.ownRebates>> {
-  const { today } = await store.readDays(database.reader, (await merchant()).site.timeZone);
+  const { site, contractsOn } = await merchant();
+  const { today, next } = await store.readDays(database.reader, site.timeZone);
   const spans = await store.listSpans(database.reader, callerId, today);
-  return { list: rebateKeys.map((key) => lineOf(spans, key, today)) };
+  const limits = rebateLimitsOf(contractsOn(next));
+  return { list: rebateKeys.map((key) => lineOf(spans, key, { today, limits })) };
 }
 
 /** The rates of an account below the caller, and what the caller can set. Refuses `unknown-downline`. */
@@ -28,27 +31,37 @@ export async function readDownlineRebates(
     memberId: input.customerId,
     username: input.customerName,
   });
-  const days = await store.readDays(reader, (await deps.merchant()).site.timeZone);
+  const { site, contractsOn } = await deps.merchant();
+  const days = await store.readDays(reader, site.timeZone);
+  const limits = rebateLimitsOf(contractsOn(days.next));
   const spans = await store.listSpans(reader, memberId, days.today);
   const bounds = await readBounds(reader, memberId, days.next);
   const list = rebateKeys.map((key) => {
-    const { downlineTop, max } = limitsOf(bounds, key);
+    const { downlineTop, max } = limitsOf(bounds, key, limits);
     const current =
       rateOn(
         spans.filter((span) => isSameKey(span, key)),
         days.next,
       ) ?? 0n;
     const lowest = current < downlineTop ? downlineTop : current;
-    return { ...lineOf(spans, key, days.today), minRebate: Number(lowest), maxRebate: Number(max) };
+    return {
+      ...lineOf(spans, key, { today: days.today, limits }),
+      minRebate: Number(lowest),
+      maxRebate: Number(max),
+    };
   });
   const isDirect = (await store.findUpline(reader, memberId, days.next)) === callerId;
   return { customerId: memberId.toString(), isDirect, list };
 }
 
-/** What an account has for a key: today's rate, and those of later days. */
-export function lineOf(spans: readonly store.SpanRow[], key: RebateKey, today: string) {
+/** What an account has for a key: today's rate, and those of later days, beside the step and the cap of what can be set. */
+export function lineOf(
+  spans: readonly store.SpanRow[],
+  key: RebateKey,
+  { today, limits }: { readonly today: string; readonly limits: RebateLimits },
+) {
   const own = spans.filter((span) => isSameKey(span, key));
-  const { step, cap } = rebateRangeOfKey(key);
+  const { step, cap } = rebateRangeOfKey(key, limits);
   const rate = rateOn(own, today);
   return {
     type: key.group,

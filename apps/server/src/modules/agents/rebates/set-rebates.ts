@@ -18,7 +18,8 @@ type Input = InputOf<typeof agentsRebates.updateDownlineRebates>;
  *   `checkGrant`.
  */
 export async function setDownlineRebates(deps: AgentsDeps, callerId: bigint, input: Input): Promise<void> {
-  const { timeZone } = (await deps.merchant()).site;
+  const { site, contractsOn } = await deps.merchant();
+  const { timeZone } = site;
   await deps.database.inTransaction(async (tx) => {
     const memberId = await requireSelfOrBelow(deps, tx, callerId, {
       memberId: input.customerId,
@@ -31,7 +32,8 @@ export async function setDownlineRebates(deps: AgentsDeps, callerId: bigint, inp
       throw new Refusal('not-direct-downline');
     await requireActive(tx, callerId, memberId);
     const wanted = readConfigs(input.configs);
-    await applyRebates(tx, { memberId, wanted, by: { uplineId: callerId }, days, timeZone });
+    const by = { uplineId: callerId };
+    await applyRebates(tx, { memberId, wanted, by, days, timeZone, contractsOn });
   });
 }
 

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { rebateKeys } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { rebateLimitsOf } from '../../settings/index.ts';
 import { type Actor, type GuardedActions, proposeAction } from '../../staff/index.ts';
 import { requireMargin } from '../contracts/margin.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -21,7 +22,9 @@ export async function readStaffRebates(
   memberId: bigint,
 ): Promise<OutputOf<typeof agentsRebatesStaff.staffRebates>> {
   const { reader } = database;
-  const days = await store.readDays(reader, (await merchant()).site.timeZone);
+  const { site, contractsOn } = await merchant();
+  const days = await store.readDays(reader, site.timeZone);
+  const limits = rebateLimitsOf(contractsOn(days.next));
   const uplineId = await requirePlace(reader, memberId, days.next);
   const spans = await store.listSpans(reader, memberId, days.today);
   const bounds = await readBounds(reader, memberId, days.next);
@@ -29,8 +32,12 @@ export async function readStaffRebates(
   return {
     uplineId: uplineId?.toString() ?? null,
     list: rebateKeys.map((key) => {
-      const { downlineTop, max } = limitsOf(bounds, key);
-      return { ...lineOf(spans, key, days.today), minRebate: Number(downlineTop), maxRebate: Number(max) };
+      const { downlineTop, max } = limitsOf(bounds, key, limits);
+      return {
+        ...lineOf(spans, key, { today: days.today, limits }),
+        minRebate: Number(downlineTop),
+        maxRebate: Number(max),
+      };
     }),
     changes: changes.map(({ group, prizeMode, rate, fromDay, setAt, setBy, approvalId }) => ({
       type: group,
@@ -55,11 +62,11 @@ export async function proposeRebates(
   { memberId, configs, reason }: InputOf<typeof agentsRebatesStaff.setRebates>,
   actor: Actor,
 ): Promise<bigint> {
-  const { timeZone } = (await deps.merchant()).site;
+  const { site, contractsOn } = await deps.merchant();
   return deps.database.inTransaction(async (tx) => {
-    const days = await store.readDays(tx, timeZone);
+    const days = await store.readDays(tx, site.timeZone);
     const uplineId = await requirePlace(tx, BigInt(memberId), days.next);
-    const change = { memberId: BigInt(memberId), by: 'staff', days } as const;
+    const change = { memberId: BigInt(memberId), by: 'staff', days, contractsOn } as const;
     // Told now and not only to the second person, who checks it again.
     const rebates = readConfigs(configs);
     for (const wanted of rebates) await planRebate(tx, change, wanted);
@@ -75,14 +82,16 @@ export function rebateActions({ merchant }: Pick<AgentsDeps, 'merchant'>): Guard
     [KIND]: {
       permission: 'agents.approve',
       async perform(tx, { id, payload }) {
-        const { timeZone } = (await merchant()).site;
+        const { site, contractsOn } = await merchant();
+        const { timeZone } = site;
         const days = await store.readDays(tx, timeZone);
         const { memberId, configs } = proposalOf(payload);
         await store.lockRebates(tx, memberId, days.next);
         const wanted = readConfigs(configs);
         if ((await store.findUpline(tx, memberId, days.next)) === null)
           await requireMargin({ merchant }, tx, { memberId, rebates: wanted });
-        await applyRebates(tx, { memberId, wanted, by: { approvalId: id }, days, timeZone });
+        const by = { approvalId: id };
+        await applyRebates(tx, { memberId, wanted, by, days, timeZone, contractsOn });
       },
     },
   };

@@ -88,6 +88,31 @@ it('a span waits for the intake, then it is sealed once by whichever worker', as
   expect(await sealDue(stage.deps)).toBeLessThan(3);
 });
 
+it('a window is sealed after the delay that the site has set', async () => {
+  await takeInUntilNow();
+  const withDelay = (sealDelayWindow: number) => ({
+    ...stage.deps,
+    merchant: async () => {
+      const { site, ...merchant } = stage.merchant;
+      return { ...merchant, site: { ...site, contracts: { ...site.contracts, sealDelayWindow } } };
+    },
+  });
+  const lastOf = async () => {
+    const [row] = await stage.rows<{ last: Date }>(
+      `select max(ends_at) as last from agents.seals where span = 'WINDOW'`,
+    );
+    return row?.last.getTime() ?? 0;
+  };
+  await stage.rows(
+    `delete from agents.seals where span = 'WINDOW' and starts_at > clock_timestamp() - interval '1 day'`,
+  );
+  await sealDue(withDelay(7_200));
+  const slow = await lastOf();
+  await sealDue(withDelay(20));
+  // Two hours are 24 windows; the clock may pass the end of one more between the two.
+  expect([24, 25]).toContain(Math.round(((await lastOf()) - slow) / 300_000));
+});
+
 it('what changes a sealed day later is a correction, and its cell follows', async () => {
   const batch = await playBefore(2, 50n);
   await takeInAll(stage.deps);

@@ -16,12 +16,13 @@ export async function setRate(
   group: RebateGroup,
   rate: bigint,
 ): Promise<void> {
-  const { timeZone } = merchant.site;
+  const { site, contractsOn } = merchant;
+  const { timeZone } = site;
   await database.inTransaction(async (tx) => {
     const days = await store.readDays(tx, timeZone);
     await store.lockRebates(tx, memberId, days.next);
     const wanted = [{ ...keyOf(group), rate }];
-    await applyRebates(tx, { memberId, wanted, by: { approvalId: 1n }, days, timeZone });
+    await applyRebates(tx, { memberId, wanted, by: { approvalId: 1n }, days, timeZone, contractsOn });
   });
 }
 

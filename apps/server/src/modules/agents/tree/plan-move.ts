@@ -1,11 +1,5 @@
 // What a move of an account would change, and whether it may move (docs/reference/agents.md 3.4).
-import {
-  MAX_AGENT_LEVEL,
-  MOVE_COOL_DAYS,
-  type MoveRefusal,
-  type RebateKey,
-  refuseMove,
-} from '@tyche/rules/agents';
+import { MOVE_COOL_DAYS, type MoveRefusal, type RebateKey, refuseMove } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -34,7 +28,8 @@ export async function planMove(
   reader: Reader,
   { memberId, uplineId }: Pick<store.MoveKey, 'memberId' | 'uplineId'>,
 ): Promise<PlannedMove> {
-  const { timeZone } = (await merchant()).site;
+  const { site, contractsOn } = await merchant();
+  const { timeZone } = site;
   const {
     level,
     upline_level: uplineLevel,
@@ -50,7 +45,7 @@ export async function planMove(
     isWithin: row.is_within,
     uplineLevel,
     height: row.height,
-    maxAgentLevel: MAX_AGENT_LEVEL,
+    maxAgentLevel: contractsOn(row.day).maxAgentLevel,
     rates,
     isPending: row.is_pending,
     isCooling: row.is_cooling,
