@@ -29,6 +29,16 @@ async function registerAs(client: TestClient, more: Record<string, unknown>): Pr
   return name;
 }
 
+/** What the search for spam writes about a link. */
+async function flag(linkId: string, guard: 'captcha' | 'paused'): Promise<void> {
+  await stage.database.reader.rows(sql`
+    with flag as (
+      insert into agents.flags (kind, agent_id, subject, holds, from_day, evidence)
+      select 'link-spam', agent_id, ${guard}, false, current_date, '[]' from agents.links where link_id = ${linkId}::bigint
+      returning flag_id
+    ) insert into agents.link_guards (flag_id, link_id, guard, opened, registered) select flag_id, ${linkId}::bigint, ${guard}, 0, 0 from flag`);
+}
+
 const code = (answer: { body: { value?: { code?: string } } }) => answer.body.value?.code;
 
 describe('an invitation', () => {
@@ -78,6 +88,28 @@ describe('an invitation', () => {
       list: [],
       left: 20,
     });
+  });
+
+  it('of a flagged link asks for a captcha, and that of a paused one leads nowhere', async () => {
+    const { client } = await agent();
+    const made = await client.send('POST', '/wps/agent/affiliateUrl', { type: 0, pathType: 0 });
+    const { id, code: affiliateCode } = made.body.value;
+    await flag(id, 'captcha');
+    const come = async () =>
+      code(
+        await stage
+          .browser()
+          .send('PUT', '/wps/member/register', registration(`spam${process.pid}`, { affiliateCode })),
+      );
+    expect(await come()).toBe('captcha-required');
+    const links = async () => (await client.send('GET', '/wps/agent/affiliateUrls')).body.value;
+    expect(await links()).toMatchObject({ list: [{ status: 1, guard: 'captcha' }] });
+    await flag(id, 'paused');
+    expect(await come()).toBe('affiliate-code-unknown');
+    expect(
+      code(await stage.browser().send('POST', '/wps/agent/affiliateUrl/visit', { code: affiliateCode })),
+    ).toBe('affiliate-code-unknown');
+    expect(await links()).toMatchObject({ list: [{ status: 1, guard: 'paused' }] });
   });
 
   it('for agents makes an agent, who may use the agent centre at once', async () => {

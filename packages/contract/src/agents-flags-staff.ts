@@ -1,5 +1,5 @@
 // Staff on flags of the agent programme: what detectors found, and what two persons decide (docs/reference/agents.md 10).
-import { accountSignals, flagKinds, flagStates } from '@tyche/rules/agents/abuse/words';
+import { accountSignals, flagKinds, flagStates, linkGuards } from '@tyche/rules/agents/abuse/words';
 import Type from 'typebox';
 import { nullable, oneOf, paging, pageOf, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -34,6 +34,8 @@ export const agentsFlagsStaff = {
         isOverdue: Type.Boolean(),
         /** Whether pay waits while it is open. */
         holds: Type.Boolean(),
+        /** The invitation link that it is about, and what that got. */
+        link: nullable(closed({ code: Type.String(), guard: oneOf(linkGuards) })),
         /** Only the pay that comes from these accounts waits; empty: all. */
         accounts: Type.Array(Party),
         /** Lines of pay that it holds or held, with the sums that wait and that stay with the payers. */
@@ -52,6 +54,10 @@ export const agentsFlagsStaff = {
             draw: nullable(closed({ game: Type.String(), number: Type.String(), play: Type.String() })),
             /** What the accounts staked there and on what, in their order. */
             stakes: Type.Array(closed({ stake: Amount, selection: Type.String() })),
+            /** A link, with its visits where they are the evidence, and its registrations: all, or those of one network. */
+            link: nullable(
+              closed({ code: Type.String(), opened: nullable(Type.Integer()), registered: Type.Integer() }),
+            ),
             /** The number of a transfer. */
             reference: nullable(Type.String()),
           }),
@@ -67,7 +73,7 @@ export const agentsFlagsStaff = {
     stale: ['GET /wps/staff/approvals', 'GET /wps/staff/agents/flags'],
     permission: 'agents.manage',
     summary:
-      'Proposes to dismiss a flag, so that held pay is paid, or to confirm it, so that it stays with the payers. Another person approves.',
+      'Proposes to dismiss a flag, so that held pay is paid and a link is free, or to confirm it, so that both stay as they are. Another person approves.',
     input: closed({ flagId: IdText, decision: oneOf(['dismissed', 'confirmed']), reason: Reason }),
     output: closed({ approvalId: IdText }),
     refusals: ['not-allowed', 'unknown-flag', 'flag-decided', 'approval-pending'],

@@ -1,6 +1,7 @@
 // How accounts come below an agent (specification, section 4): invitation links, accounts that it opens itself, and promotion of a member.
+import { linkGuards } from '@tyche/rules/agents/abuse/words';
 import Type from 'typebox';
-import { nullable, paging } from './cashier-shapes.ts';
+import { nullable, oneOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
@@ -28,6 +29,8 @@ const Link = closed({
   opened: Type.Integer(),
   /** How many accounts registered by it. */
   affiliateCount: Type.Integer(),
+  /** What the search for spam gave it: who registers by it solves a captcha, or nobody can until staff have decided. */
+  guard: nullable(oneOf(linkGuards)),
 });
 
 const OpenedAccount = closed({
@@ -56,7 +59,7 @@ export const agentsLinks = {
     ...agent,
     method: 'POST',
     path: '/wps/agent/affiliateUrl',
-    summary: 'Makes an invitation link. At most twenty links of an agent are normal at a time.',
+    summary: 'Makes an invitation link. At most `linkQuota` links of an agent are normal at a time.',
     input: closed({
       /** The account that the link makes. */
       type: OpenedType,

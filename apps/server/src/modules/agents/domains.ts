@@ -3,11 +3,12 @@ import {
   contractGroups,
   contractKinds,
   dividendReasons,
+  marginSpans,
   periodKinds,
   rateTypes,
   rebateGroups,
 } from '@tyche/rules/agents';
-import { flagKinds, flagStates } from '@tyche/rules/agents/abuse/words';
+import { flagKinds, flagStates, linkGuards } from '@tyche/rules/agents/abuse/words';
 
 /** The domains of schema `agents` that hold words, each with its list. */
 export const agentsDomains = {
@@ -31,6 +32,8 @@ export const agentsDomains = {
   debt_state: ['unpaid', 'part', 'arrears', 'held', 'paid', 'forfeited'],
   flag_kind: flagKinds,
   flag_state: flagStates,
+  link_guard: linkGuards,
+  margin_span: marginSpans,
   flag_hold_state: ['held', 'released', 'forfeited'],
 } as const;
 

@@ -39,6 +39,7 @@ export type { AccountFacts, AfterOpening, MemberPort, Proof } from './member-por
 export { networkOf } from './sign-in/networks.ts';
 export {
   linkedMembers,
+  listNetworks,
   type MemberPair,
   sharedDevices,
   sharedNetworks,

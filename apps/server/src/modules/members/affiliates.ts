@@ -15,6 +15,8 @@ export interface Affiliate {
   readonly code: string;
   /** Masked: enough to know a friend by. */
   readonly name: string;
+  /** Who registers by it solves a captcha: it brought what looks like spam. */
+  readonly needsCaptcha: boolean;
 }
 
 /**

@@ -56,8 +56,8 @@ export async function register(deps: MembersDeps, input: NameInput, call: Call):
   const rule = site.registerFields.mobileNum;
   const hasNumber = rule?.show === true && (rule.required || (input.mobileNum ?? '') !== '');
   const number = hasNumber ? numberOf(site, input.countryDialingCode, input.mobileNum ?? '') : null;
-  await requireCaptcha(deps, site, input, call);
-  const opening = { username: input.username, password: input.password, number };
+  const affiliate = await admit(deps, site, input, call);
+  const opening = { username: input.username, password: input.password, number, affiliate };
   return open(deps, merchant, await judge(deps, merchant, { input, values, ...opening }, call), call);
 }
 
@@ -76,8 +76,8 @@ export async function registerMobile(
   const password = site.mobilePassword ? (input.password ?? '') : null;
   if (password !== null)
     judgePassword(site, { username: '', password, again: input.confirmPassword ?? undefined });
-  await requireCaptcha(deps, site, input, call);
-  const opening = { username: null, password, number };
+  const affiliate = await admit(deps, site, input, call);
+  const opening = { username: null, password, number, affiliate };
   return open(deps, merchant, await judge(deps, merchant, { input, values, ...opening }, call), call);
 }
 
@@ -115,21 +115,28 @@ function requireOpenRegistration(site: SiteSettings, { agreement }: { agreement?
     throw new Refusal('agreement-required', { field: 'agreement', age: site.minimumAge });
 }
 
-/** A captcha before every registration where the site says so, else only when many come from one network (reliability.md T20). */
-async function requireCaptcha(
-  { database, captchas }: MembersDeps,
+/**
+ * A captcha before every registration where the site says so, else only when many come from one network (reliability.md T20) or the
+ * invitation is flagged. Gives whose invitation it is.
+ */
+async function admit(
+  deps: MembersDeps,
   site: SiteSettings,
   input: NameInput | MobileInput,
   call: Call,
-): Promise<void> {
+): Promise<Affiliate | null> {
+  const { database, captchas } = deps;
   const { reader } = database;
   await consume(reader, perAddress, networkOf(call.ip));
+  const affiliate = await attribute(deps, site, input, call);
   const free: Limit = { name: 'register-free', max: site.freeRegistrations, windowS: 600 };
   const isSuspicious = await isReached(reader, free, networkOf(call.ip));
   const rule = site.registerFields.captcha;
-  const isAsked = site.captchaAtRegistration || (rule?.show === true && rule.required) || isSuspicious;
+  const isShown = rule?.show === true && rule.required;
+  const isAsked = site.captchaAtRegistration || isShown || isSuspicious || affiliate?.needsCaptcha === true;
   if (isAsked) await captchas.requireSolvedCaptcha(visitorOf(call), 'register', input);
   else await countTowards(reader, free, networkOf(call.ip));
+  return affiliate;
 }
 
 interface Opening {
@@ -138,15 +145,15 @@ interface Opening {
   readonly username: string | null;
   readonly password: string | null;
   readonly number: string | null;
+  readonly affiliate: Affiliate | null;
 }
 
 async function judge(
   deps: MembersDeps,
   { site }: Merchant,
-  { input, values, username, password, number }: Opening,
+  { input, values, username, password, number, affiliate }: Opening,
   call: Call,
 ): Promise<Judged> {
-  const affiliate = await attribute(deps, site, input, call);
   const proven =
     number !== null && site.smsAtRegistration ? await prove(deps, site, { input, number }, call) : null;
   const contacts = new Map<ContactField, { value: string; isVerified: boolean }>();

@@ -37,6 +37,8 @@ export const noticeKinds = {
   'pay-held-padding': { isSent: false },
   'pay-held-empty-chain': { isSent: false },
   'pay-held-opposite-bets': { isSent: false },
+  'link-captcha': { isSent: false },
+  'link-paused': { isSent: false },
   'pay-released': { isSent: false },
   'pay-forfeited': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;

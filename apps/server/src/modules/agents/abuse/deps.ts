@@ -34,6 +34,12 @@ export interface AbuseSources {
   >;
   /** Links between members who use one browser or network. */
   linkedMembers(reader: Reader, memberIds: readonly bigint[]): Promise<readonly MemberPair[]>;
+  /** Members of one network, for each network that at least some of the given members use. */
+  listNetworks(
+    reader: Reader,
+    memberIds: readonly bigint[],
+    least: number,
+  ): Promise<readonly (readonly bigint[])[]>;
   /** Rings and money sent on after a flag of the cashier, in the order of the flags. */
   listTransferRings(reader: Reader, afterFlag: bigint, limit: number): Promise<readonly FlaggedRing[]>;
   /** The tickets behind wagers; a wager on anything else is left out. */

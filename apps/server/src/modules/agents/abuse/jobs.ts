@@ -2,7 +2,7 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
-import { linkedMembers, sharedDevices, sharedNetworks } from '../../identity/index.ts';
+import { linkedMembers, listNetworks, sharedDevices, sharedNetworks } from '../../identity/index.ts';
 import { sharedContacts } from '../../members/index.ts';
 import { sharedPersons } from '../../protection/index.ts';
 import { listLotteryPlaces } from '../../wagers/index.ts';
@@ -42,6 +42,7 @@ export function openAbuseSources({
       person: sharedPersons,
     },
     linkedMembers,
+    listNetworks,
     listTransferRings,
     listTickets: async (reader, wagers) =>
       lottery.listTickets(reader, await listLotteryPlaces(reader, wagers)),

@@ -2,6 +2,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { findChains, findFixedSums, findPaddings, findRings, findSelfReferrals } from './detectors.ts';
 import type { AbuseDeps } from './deps.ts';
+import { findSpammedLinks } from './find-link-spam.ts';
 import { findOppositePairs } from './find-opposite.ts';
 import { raiseFlag } from './raise-flag.ts';
 import * as store from './store-findings.ts';
@@ -53,6 +54,7 @@ async function scanPage(deps: AbuseDeps, tx: Tx): Promise<boolean> {
   await raise(await findPaddings(deps, tx, agents, day), day);
   await raise(await findChains(deps, tx, agents), day);
   await raise(await findOppositePairs(deps, tx, agents, day), day);
+  await raise(await findSpammedLinks(deps, tx, agents, day), day);
   await advance(tx, scan, agents.length < AGENTS_TOGETHER ? null : agents.at(-1));
   return true;
 }

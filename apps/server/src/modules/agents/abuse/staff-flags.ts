@@ -10,6 +10,7 @@ import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import { notify } from '../../messaging/index.ts';
 import { type GuardedActions, proposeAction } from '../../staff/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { liftGuard } from '../links/store-guards.ts';
 import * as store from './store-flags.ts';
 import { endHolds } from './store-holds.ts';
 import type { Evidence } from './types.ts';
@@ -31,7 +32,10 @@ export function flagStaffRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsF
   };
 }
 
-/** What an approved proposal does: held pay goes to the agent, or stays with the payers that it came from. */
+/**
+ * What an approved proposal does: held pay goes to the agent, or stays with the payers that it came from. A link is as before the flag, or
+ * keeps what it got.
+ */
 export function flagActions(deps: Pick<AgentsDeps, 'merchant'>): GuardedActions {
   return {
     [KIND]: {
@@ -41,6 +45,7 @@ export function flagActions(deps: Pick<AgentsDeps, 'merchant'>): GuardedActions 
         const flag = await requireUndecided(tx, flagId, decision);
         await store.decideFlag(tx, flagId, { state: decision, approvalId });
         const isDismissed = decision === 'dismissed';
+        if (isDismissed) await liftGuard(tx, flagId);
         const { amount } = await endHolds(tx, flagId, isDismissed ? 'released' : 'forfeited');
         if (amount <= 0n) return;
         const { currency } = (await deps.merchant()).site;
@@ -102,6 +107,10 @@ async function readFlags(
     decidedAt: row.decided_at?.getTime() ?? null,
     isOverdue: row.is_overdue,
     holds: row.holds,
+    link:
+      row.link_code === null || row.link_guard === null
+        ? null
+        : { code: row.link_code, guard: row.link_guard },
     accounts: row.accounts.map(partyOf),
     lines: row.lines,
     held: formatAmount(row.held),
@@ -122,7 +131,7 @@ interface EvidenceReader {
 /** A row of evidence as staff read it: names of accounts, games and plays, amounts as decimal text. */
 async function showEvidence(
   { gameName, nameBet }: Pick<AgentsDeps, 'gameName' | 'nameBet'>,
-  { accounts = [], signals = [], day, validBet, floor, draw, stakes = [], reference }: Evidence,
+  { accounts = [], signals = [], day, validBet, floor, draw, stakes = [], link, reference }: Evidence,
   { partyOf, language }: EvidenceReader,
 ) {
   const amountOf = (units: string | undefined) => (units === undefined ? null : formatAmount(BigInt(units)));
@@ -145,6 +154,7 @@ async function showEvidence(
         }
       : null,
     stakes: bets.map(({ stake, selection }) => ({ stake, selection })),
+    link: link ? { ...link, opened: link.opened ?? null } : null,
     reference: reference ?? null,
   };
 }

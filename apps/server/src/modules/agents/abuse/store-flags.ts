@@ -1,4 +1,4 @@
-import type { FlagKind, FlagState } from '@tyche/rules/agents/abuse';
+import type { FlagKind, FlagState, LinkGuard } from '@tyche/rules/agents/abuse';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { Evidence, Finding } from './types.ts';
@@ -46,6 +46,9 @@ export interface ListedFlag extends FlagRow {
   readonly is_overdue: boolean;
   readonly accounts: readonly bigint[];
   readonly evidence: readonly Evidence[];
+  /** The link that it is about, and what that got. */
+  readonly link_code: string | null;
+  readonly link_guard: LinkGuard | null;
   readonly held: bigint;
   readonly forfeited: bigint;
   readonly lines: number;
@@ -63,13 +66,14 @@ export function listFlags(
   }: { state: FlagState | null; flagId: bigint | null; limit: number; offset: number },
 ): Promise<ListedFlag[]> {
   return reader.rows(sql<ListedFlag>`
-    select f.*, h.held, h.forfeited, h.lines
+    select f.*, k.code as link_code, g.guard as link_guard, h.held, h.forfeited, h.lines
     from (
       select flag_id, agent_id, kind, state, holds, contract_id, raised_at, due_at, decided_at,
         state = 'open' and due_at < statement_timestamp() as is_overdue, accounts, evidence, count(*) over () as total
       from agents.flags where (${state}::text is null or state = ${state}) and (${flagId}::bigint is null or flag_id = ${flagId})
       order by case when state = 'open' then due_at end, flag_id desc limit ${limit} offset ${offset}
-    ) f cross join lateral (
+    ) f left join agents.link_guards g on g.flag_id = f.flag_id left join agents.links k on k.link_id = g.link_id
+    cross join lateral (
       select coalesce(sum(s.amount) filter (where g.state = 'held'), 0)::bigint as held,
         coalesce(sum(s.amount) filter (where g.state = 'forfeited'), 0)::bigint as forfeited, count(*)::int as lines
       from agents.flag_holds g left join agents.debts d on d.line_id = g.line_id

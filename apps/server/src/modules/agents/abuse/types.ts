@@ -1,4 +1,4 @@
-import type { AccountSignal, FlagKind } from '@tyche/rules/agents/abuse';
+import type { AccountSignal, FlagKind, LinkGuard } from '@tyche/rules/agents/abuse';
 
 /** One row of what a detector found. Ids and amounts are decimal text, as the database keeps them. */
 export interface Evidence {
@@ -14,6 +14,8 @@ export interface Evidence {
   readonly draw?: { readonly gameCode: string; readonly number: string; readonly playId: number };
   /** What the accounts staked on it, in their order, in 1/10 000 units, and on what. */
   readonly stakes?: readonly { readonly stake: string; readonly selection: string }[];
+  /** An invitation link with its visits, if they are the evidence, and its registrations: all of them, or those of one network. */
+  readonly link?: { readonly code: string; readonly opened?: number; readonly registered: number };
   /** The number of another record, such as a flag of the cashier. */
   readonly reference?: string;
 }
@@ -30,5 +32,7 @@ export interface Finding {
   readonly contractId?: bigint;
   /** Only the pay that comes from these accounts waits. */
   readonly accounts?: readonly bigint[];
+  /** Spam by this link, and what it gets. */
+  readonly link?: { readonly linkId: bigint; readonly code: string; readonly guard: LinkGuard };
   readonly evidence: readonly Evidence[];
 }

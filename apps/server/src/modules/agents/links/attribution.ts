@@ -26,7 +26,7 @@ export interface NamedLink {
 
 /**
  * The agent behind a link that accounts can register by now. Null for every other text: a link that is unknown, has not begun, is expired
- * or closed, or whose agent is frozen or disabled.
+ * closed or paused, or whose agent is frozen or disabled.
  */
 export async function findAffiliate(reader: Reader, { code, path }: NamedLink): Promise<Affiliate | null> {
   const named = { code: code === undefined ? null : parseLinkCode(code), path: pathOf(path) };
@@ -35,7 +35,14 @@ export async function findAffiliate(reader: Reader, { code, path }: NamedLink): 
   if (!link || !(await findMember(reader, link.agent_id))) return null;
   const name = (await maskedNames(reader, [link.agent_id])).get(link.agent_id);
   if (name === undefined) return null;
-  return { linkId: link.link_id, memberId: link.agent_id, accountType: link.makes, code: link.code, name };
+  const {
+    link_id: linkId,
+    agent_id: memberId,
+    makes: accountType,
+    code: found,
+    needs_captcha: needsCaptcha,
+  } = link;
+  return { linkId, memberId, accountType, code: found, name, needsCaptcha };
 }
 
 function pathOf(path: string | undefined): string | null {
@@ -56,7 +63,8 @@ export async function noteRegistration(
     throw new Refusal('affiliate-code-unknown', { field: 'affiliateCode' });
   const { site } = await merchant();
   const uplineLevel = (await levelOf(tx, memberId, site.timeZone)) - 1;
-  if (isTooDeep(uplineLevel, affiliate.accountType)) throw new Refusal('agent-level-limit');
+  const { maxAgentLevel } = site.contracts;
+  if (isTooDeep(uplineLevel, affiliate.accountType, maxAgentLevel)) throw new Refusal('agent-level-limit');
   await insertRegistration(tx, memberId, affiliate.linkId);
 }
 

@@ -1,13 +1,7 @@
 // Invitation links of an agent: making, listing and closing them (docs/reference/agents.md 3.3).
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import {
-  checkLinkDates,
-  checkLinkPath,
-  makeLinkCode,
-  MAX_NORMAL_LINKS,
-  reservedLinkPaths,
-} from '@tyche/rules/agents';
+import { checkLinkDates, checkLinkPath, makeLinkCode, reservedLinkPaths } from '@tyche/rules/agents';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
@@ -34,11 +28,11 @@ export async function createLink(
   const path = input.pathType === 1 ? (input.path ?? '').trim() : null;
   const problem = path === null ? null : checkLinkPath(path, reservedLinkPaths);
   if (problem) throw new Refusal(problem, { field: 'path' });
-  const preset = presetOf(input.configs);
+  const preset = presetOf(input.configs, site);
+  const { linkQuota: max } = site.contracts;
   return deps.database.inTransaction(async (tx) => {
-    await requireMayOpen(tx, agent, { userTypes: [input.type], timeZone: site.timeZone });
-    if ((await store.countNormal(tx, agent.memberId)) >= MAX_NORMAL_LINKS)
-      throw new Refusal('link-quota', { max: MAX_NORMAL_LINKS });
+    await requireMayOpen(tx, agent, { userTypes: [input.type], site });
+    if ((await store.countNormal(tx, agent.memberId)) >= max) throw new Refusal('link-quota', { max });
     const dates = datesOf(input, await store.readNow(tx));
     return insert(deps, tx, { agentId: agent.memberId, makes: input.type, path, preset, ...dates });
   });
@@ -65,7 +59,7 @@ async function insert({ random }: AgentsDeps, tx: Tx, link: Omit<store.NewLink, 
 
 /** A page of the caller's links, with the sums of all that match. */
 export async function listLinks(
-  { database: { reader } }: AgentsDeps,
+  { database: { reader }, merchant }: AgentsDeps,
   agentId: bigint,
   input: InputOf<typeof agentsLinks.listAffiliateUrls>,
 ): Promise<OutputOf<typeof agentsLinks.listAffiliateUrls>> {
@@ -74,7 +68,7 @@ export async function listLinks(
   const sums = await store.sumLinks(reader, filter);
   const normal = await store.countNormal(reader, agentId);
   return {
-    left: Math.max(0, MAX_NORMAL_LINKS - normal),
+    left: Math.max(0, (await merchant()).site.contracts.linkQuota - normal),
     sums: { opened: Number(sums.opened), affiliateCount: Number(sums.registered) },
     ...pageAnswer(rows, input, (row) => ({
       id: row.link_id.toString(),
@@ -88,6 +82,7 @@ export async function listLinks(
       configs: [...row.preset],
       opened: Number(row.opened),
       affiliateCount: Number(row.registered),
+      guard: row.guard,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import type { LinkGuard } from '@tyche/rules/agents/abuse';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -19,6 +20,8 @@ export interface LinkRow {
   readonly code: string;
   readonly path: string | null;
   readonly preset: readonly StoredRebate[];
+  /** What the search for spam gave it. */
+  readonly guard: LinkGuard | null;
   readonly total: bigint;
 }
 
@@ -75,7 +78,7 @@ export function listLinks(
 ): Promise<LinkRow[]> {
   return reader.rows(sql<LinkRow>`
     select l.link_id, created_at, starts_at, ends_at, opened, makes, status, code, path, preset, total,
-      (select count(*) from agents.link_registrations r where r.link_id = l.link_id) as registered
+      agents.link_guard_of(l.link_id) as guard, (select count(*) from agents.link_registrations r where r.link_id = l.link_id) as registered
     from (
       select *, agents.link_status(closed_at, ends_at) as status, count(*) over () as total from agents.links
       where agent_id = ${agentId} and hidden_at is null and makes = coalesce(${makes}::smallint, makes)
@@ -122,17 +125,21 @@ export interface OpenLinkRow {
   readonly agent_id: bigint;
   readonly makes: 0 | 1;
   readonly code: string;
+  /** Who registers by it solves a captcha. */
+  readonly needs_captcha: boolean;
 }
 
-/** The link with a code or a path, if accounts can register by it now and its agent may open accounts. */
+/** The link with a code or a path, if accounts can register by it now: it is not paused, and its agent may open accounts. */
 export async function findOpenLink(
   reader: Reader,
   { code, path }: { readonly code: string | null; readonly path: string | null },
 ): Promise<OpenLinkRow | null> {
   const [row] = await reader.rows(sql<OpenLinkRow>`
-    select link_id, agent_id, makes, code from agents.links l join agents.agents a on a.member_id = l.agent_id
+    select l.link_id, l.agent_id, l.makes, l.code, g.guard is not null as needs_captcha
+    from agents.links l join agents.agents a on a.member_id = l.agent_id
+    cross join lateral (select agents.link_guard_of(l.link_id) as guard) g
     where (l.code = ${code}::text or l.path = ${path}::text) and a.state = 'active' and a.may_open
-      and agents.is_link_open(l.closed_at, l.starts_at, l.ends_at)`);
+      and agents.is_link_open(l.closed_at, l.starts_at, l.ends_at) and g.guard is distinct from 'paused'`);
   return row ?? null;
 }
 
@@ -142,13 +149,16 @@ export async function countOpened(reader: Reader, linkId: bigint): Promise<void>
 
 /**
  * Holds a link open until the transaction ends. False when accounts cannot register by it any more. Who closes it waits for the
- * registration, and a registration that comes after the closing finds it closed.
+ * registration, and a registration that comes after the closing finds it closed. A flag that pauses it waits in the same way.
  */
 export async function holdOpen(tx: Tx, linkId: bigint): Promise<boolean> {
   const [link] = await tx.rows(sql<{ agent_id: bigint; is_open: boolean }>`
     select agent_id, agents.is_link_open(closed_at, starts_at, ends_at) as is_open from agents.links
     where link_id = ${linkId} for share`);
   if (!link?.is_open) return false;
+  // A statement of its own: it sees what was written while the lock was waited for.
+  const paused = await tx.rows(sql`select where agents.link_guard_of(${linkId}) = 'paused'`);
+  if (paused.length > 0) return false;
   const agents = await tx.rows(sql`
     select from agents.agents where member_id = ${link.agent_id} and state = 'active' and may_open for share`);
   return agents.length > 0;

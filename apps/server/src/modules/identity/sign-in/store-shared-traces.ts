@@ -36,6 +36,19 @@ export async function sharedNetworks(
   return new Set(rows.map(({ place }) => place));
 }
 
+/** Members of one network, for each network that at least some of the given members use. */
+export async function listNetworks(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  least: number,
+): Promise<readonly (readonly bigint[])[]> {
+  const rows = await reader.rows(sql<{ members: bigint[] }>`
+    select array_agg(member_id order by member_id) as members from identity.known_networks
+    where member_id = any((select ${memberIds}::bigint[])::bigint[])
+    group by network, country having count(*) >= ${least}::int order by min(member_id)`);
+  return rows.map(({ members }) => members);
+}
+
 /** Links between members who use one browser or network: each with the first member of those who use it. */
 export async function linkedMembers(
   reader: Reader,
