@@ -1,5 +1,6 @@
 // The whole contract: what the server must answer. The members' site takes `site.ts`, a part of it.
 import { agentsFlagsStaff } from './agents-flags-staff.ts';
+import { agentsMarginsStaff } from './agents-margins-staff.ts';
 import { agentsPayStaff } from './agents-pay-staff.ts';
 import { agentsRebatesStaff } from './agents-rebates-staff.ts';
 import { agentsContractsStaff } from './agents-contracts-staff.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...agentsTreeStaff,
   ...agentsAccountStaff,
   ...agentsFlagsStaff,
+  ...agentsMarginsStaff,
 };
 
 export type Contract = typeof contract;

@@ -32,6 +32,8 @@ import { previewJobs } from './programme/run-previews.ts';
 import { settingActions, settingStaffRoutes } from './programme/staff-settings.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
 import { linkSubscriptions } from './links/privacy.ts';
+import { marginJobs } from './margins/jobs.ts';
+import { marginStaffRoutes } from './margins/staff-margins.ts';
 import { deleteOld } from './seals/delete-old.ts';
 import { sealDue } from './seals/seal-due.ts';
 import { agentsRoutes } from './routes.ts';
@@ -84,11 +86,6 @@ export function agentsModule(given: AgentsModuleDeps) {
     'For how many seconds the oldest final wager waits to be counted for agents.',
     async () => waitingSeconds(given.database.reader, await readCursor(given.database.reader)),
   );
-  metrics.gauge(
-    'tyche_agent_days_unpaid',
-    'Days that are over for an hour and whose rebates are not paid; must be 0.',
-    async () => countUnpaidDays(given.database.reader, (await deps.merchant()).site.timeZone),
-  );
   openPayGauges(metrics, deps);
   return {
     handlers: {
@@ -98,6 +95,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...treeStaffRoutes(deps),
       ...accountStaffRoutes(deps),
       ...flagStaffRoutes(deps),
+      ...marginStaffRoutes(deps),
       ...settingStaffRoutes(deps),
     },
     jobs: [
@@ -107,6 +105,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       ...fundingJobs({ ...deps, log, metrics }),
       ...abuseJobs({ ...deps, metrics, sources: openAbuseSources(given) }),
+      ...marginJobs({ ...deps, metrics }),
       { name: 'agents.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
       ...sumJobs({ ...deps, log, metrics }),
       { name: 'agents.seals', everyMs: 5_000, run: async () => void (await sealDue(deps)) },
@@ -151,8 +150,16 @@ export function agentsModule(given: AgentsModuleDeps) {
   } satisfies ModuleParts;
 }
 
-/** What to watch of the runs of pay (docs/operations.md). */
-function openPayGauges(metrics: Metrics, { database }: Pick<AgentsDeps, 'database'>): void {
+/** What to watch of the runs of rebates and pay (docs/operations.md). */
+function openPayGauges(
+  metrics: Metrics,
+  { database, merchant }: Pick<AgentsDeps, 'database' | 'merchant'>,
+): void {
+  metrics.gauge(
+    'tyche_agent_days_unpaid',
+    'Days that are over for an hour and whose rebates are not paid; must be 0.',
+    async () => countUnpaidDays(database.reader, (await merchant()).site.timeZone),
+  );
   metrics.gauge('tyche_agent_pay_runs_open', 'Runs of pay that are not done.', async () => {
     const { runs } = await countOpenRuns(database.reader);
     return runs;
