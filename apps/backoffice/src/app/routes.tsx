@@ -241,6 +241,13 @@ export const officeSections: readonly OfficeSection[] = [
         Page: page(() => import('../pages/agents/flags-page.tsx'), 'AgentFlagsPage'),
       },
       {
+        path: '/agent-margins',
+        label: 'staff.menu.agentMargins',
+        icon: 'coins',
+        permission: 'agents.read',
+        Page: page(() => import('../pages/agents/margins-page.tsx'), 'AgentMarginsPage'),
+      },
+      {
         path: '/agent-settings',
         label: 'staff.menu.agentSettings',
         icon: 'filter',

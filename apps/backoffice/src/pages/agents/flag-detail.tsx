@@ -32,13 +32,14 @@ export function FlagDetail({ flagId }: { readonly flagId: string }) {
   );
 }
 
-/** The agent, and which of its pay waits. */
-function Concerned({ of: { kind, agent, holds, contractId, accounts } }: { readonly of: Flag }) {
+/** The agent, and which of its pay waits, or what its link got. */
+function Concerned({ of: { kind, agent, holds, contractId, accounts, link } }: { readonly of: Flag }) {
   const { t } = useText();
   return (
     <p>
       <strong>{t(`staff.agentFlags.kind.${kind}`)}</strong> · <Names of={[agent]} /> ·{' '}
-      {!holds && t('staff.agentFlags.holdsNothing')}
+      {link && t(`staff.agentFlags.link.${link.guard}`, { code: link.code })}
+      {!holds && link === null && t('staff.agentFlags.holdsNothing')}
       {holds && contractId !== null && t('staff.agentFlags.onlyContract', { id: contractId })}
       {holds && contractId === null && accounts.length === 0 && t('staff.agentFlags.anyPay')}
       {holds && accounts.length > 0 && (
@@ -87,6 +88,18 @@ function Evidence({ of: { evidence } }: { readonly of: Flag }) {
       isIn: ({ signals, reference }) => signals.length > 0 || reference !== null,
     },
     {
+      label: t('staff.agentFlags.opened'),
+      cell: ({ link }) => (link?.opened == null ? '–' : format.number(link.opened)),
+      isIn: ({ link }) => link !== null,
+      isFigure: true,
+    },
+    {
+      label: t('staff.agentFlags.registered'),
+      cell: ({ link }) => link && format.number(link.registered),
+      isIn: ({ link }) => link !== null,
+      isFigure: true,
+    },
+    {
       label: t('staff.agentFlags.day'),
       cell: (row) => (row.day === null ? '–' : day(row.day)),
       isIn: (row) => row.day !== null,
@@ -115,7 +128,7 @@ function Evidence({ of: { evidence } }: { readonly of: Flag }) {
 }
 
 /** The proposals that can be made: a confirmed flag can be dismissed for what comes. */
-function Decision({ of: { id: flagId, state } }: { readonly of: Flag }) {
+function Decision({ of: { id: flagId, state, link } }: { readonly of: Flag }) {
   const { t } = useText();
   return (
     <div className={css.actions}>
@@ -123,7 +136,7 @@ function Decision({ of: { id: flagId, state } }: { readonly of: Flag }) {
         route={contract.decideFlag}
         input={(reason) => ({ flagId, decision: 'dismissed' as const, reason })}
         label={t('staff.agentFlags.dismiss')}
-        question={t('staff.agentFlags.dismissText')}
+        question={t(link ? 'staff.agentFlags.dismissLinkText' : 'staff.agentFlags.dismissText')}
         needsReason
       />
       {state === 'open' && (
@@ -131,7 +144,7 @@ function Decision({ of: { id: flagId, state } }: { readonly of: Flag }) {
           route={contract.decideFlag}
           input={(reason) => ({ flagId, decision: 'confirmed' as const, reason })}
           label={t('staff.agentFlags.confirm')}
-          question={t('staff.agentFlags.confirmText')}
+          question={t(link ? 'staff.agentFlags.confirmLinkText' : 'staff.agentFlags.confirmText')}
           needsReason
         />
       )}

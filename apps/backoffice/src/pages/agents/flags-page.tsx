@@ -46,9 +46,10 @@ export function AgentFlagsPage() {
   );
 }
 
-/** What it holds of the agent's pay, or what stays with the payers. */
-function Held({ of: { holds, held, forfeited, lines } }: { readonly of: Row }) {
+/** What it holds of the agent's pay, or what stays with the payers; of a link what that got. */
+function Held({ of: { holds, held, forfeited, lines, link } }: { readonly of: Row }) {
   const { t, format } = useText();
+  if (link) return t(`staff.agentFlags.link.${link.guard}`, { code: link.code });
   if (!holds) return t('staff.agentFlags.holdsNothing');
   const money = (amount: string) => format.money(parseAmount(amount) ?? 0n);
   const isForfeited = (parseAmount(forfeited) ?? 0n) > 0n;

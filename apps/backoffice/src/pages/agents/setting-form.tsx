@@ -184,10 +184,21 @@ function useRange(name: ProgrammeSetting): { readonly least: string; readonly mo
   return { least: text(name, write(shape.least)), most: text(name, write(shape.most)) };
 }
 
+/** Limits of what an agent opens. */
+const places: ReadonlySet<ProgrammeSetting> = new Set([
+  'maxAgentLevel',
+  'linkQuota',
+  'registerQuotaHour',
+  'registerQuotaDay',
+]);
+
 /** What a change does to agreements and periods that exist. */
 function aboutOf(name: ProgrammeSetting) {
   if (name.startsWith('activeFloor')) return 'staff.agentSettings.about.floor';
   if (name === 'salaryMinimum') return 'staff.agentSettings.about.salary';
+  if (name.startsWith('rebate')) return 'staff.agentSettings.about.rebate';
+  if (name.startsWith('sealDelay')) return 'staff.agentSettings.about.seal';
+  if (places.has(name)) return 'staff.agentSettings.about.place';
   return settingShapes[name].kind === 'flag'
     ? 'staff.agentSettings.about.flag'
     : 'staff.agentSettings.about.offer';

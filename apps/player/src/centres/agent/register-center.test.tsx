@@ -29,6 +29,7 @@ const link = {
   configs: [],
   opened: 12,
   affiliateCount: 3,
+  guard: null,
 };
 const page = (list: readonly object[]) => ({
   left: 20 - list.length,
@@ -85,6 +86,13 @@ test('shows each link with its address, its state and its counts, and disables i
   expect(sent).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
   await waitFor(() => expect(sent).toMatchObject([{ call: 'PUT /wps/agent/affiliateUrl/7/disable' }]));
+});
+
+test('says of a flagged link what it got', async () => {
+  show({ [LINKS]: page([{ ...link, guard: 'paused' }]) });
+  const line = within((await screen.findByText(/\/r\/spring-fair$/)).closest('li') as HTMLElement);
+  line.getByText('active');
+  line.getByText('paused');
 });
 
 test('shows the QR code of a link and who registered by it', async () => {

@@ -43,6 +43,7 @@ export function LinkLine({
         </bdi>
         <small>
           <Tag tone={tones[status]}>{t(`agents.status.${status}`)}</Tag>{' '}
+          {link.guard && <Tag tone="caution">{t(`agents.guard.${link.guard}`)}</Tag>}{' '}
           {t(link.type === 1 ? 'agents.makesAgent' : 'agents.makesMember')} · {dates}
         </small>
         <small>{t('agents.counts', { opened: link.opened, registered: link.affiliateCount })}</small>
