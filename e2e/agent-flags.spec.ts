@@ -49,5 +49,44 @@ test('an operator reads the evidence of a flag and proposes to confirm it, a sup
   const decided = supervisor.page.getByRole('row').filter({ hasText: name });
   await decided.waitFor();
   expect(await decided.count()).toBe(1);
+
+  await inDatabase(sql`
+    with link as (
+      insert into agents.links (merchant, agent_id, makes, starts_at, code)
+      select merchant, member_id, 0, now(), 'JRNYSPAM' from members.members where username = ${name} returning merchant, agent_id, link_id
+    ), flag as (
+      insert into agents.flags (merchant, kind, agent_id, subject, holds, from_day, evidence)
+      select merchant, 'link-spam', agent_id, 'journey', false, current_date,
+        '[{"day": "2026-11-01", "link": {"code": "JRNYSPAM", "opened": 1200, "registered": 1}}]' from link returning flag_id
+    ) insert into agents.link_guards (merchant, flag_id, link_id, guard, opened, registered)
+    select link.merchant, flag_id, link_id, 'captcha', 1200, 1 from link, flag`);
+  await operator.open('/backoffice/agent-flags');
+  const spam = page.getByRole('row').filter({ hasText: t('staff.agentFlags.kind.link-spam') });
+  await spam.getByText(t('staff.agentFlags.link.captcha', { code: 'JRNYSPAM' })).waitFor();
+  await spam.getByRole('button', { name: t('staff.open'), exact: true }).click();
+  await flag.getByText(t('staff.agentFlags.registered'), { exact: true }).waitFor();
+  await operator.checkAccess('a flag of a link');
+
+  await inDatabase(sql`
+    insert into agents.margins (merchant, agent_id, span, first_day, next_day, valid, stake, payout, self_rebate, agent_rebate, promotions,
+      salary, dividend, kept)
+    select merchant, member_id, 'MONTH', '2026-11-01', '2026-11-27', 1000000, 1000000, 900000, 10000, 10000, 0, 100000, 0, -20000
+    from members.members where username = ${name}`);
+  await operator.open('/backoffice/agent-margins?day=2026-11-26');
+  await page.getByRole('link', { name, exact: true }).waitFor();
+  await operator.checkAccess('negative margins');
+  await operator.checkWidth('negative margins');
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByText(t('staff.agents.noContracts')).waitFor();
+
+  await operator.open('/backoffice/agent-settings');
+  const level = page
+    .getByRole('row')
+    .filter({ hasText: t('staff.agentSettings.name.maxAgentLevel') })
+    .first();
+  await level.getByText('10', { exact: true }).waitFor();
+  await level.getByRole('button', { name: t('staff.agentSettings.change') }).click();
+  await page.getByText(t('staff.agentSettings.about.place')).waitFor();
+  await operator.checkAccess('a change of the deepest level');
   for (const one of [member, operator, supervisor]) await one.leave();
 }, 240_000);
