@@ -14,7 +14,7 @@ comment on domain agents.link_guard is
 
 -- What a flag does to its link. One row a flag of spam by links; kept for ever.
 create table agents.link_guards (
-  flag_id bigint primary key references agents.flags,
+  flag_id bigint primary key,
   link_id bigint not null,
   -- The counts of the link when it was flagged, or when the flag was dismissed: what was judged is not judged again.
   opened bigint not null check (opened >= 0),
