@@ -17,6 +17,7 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { supportStaff } from './support-staff.ts';
 import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
 import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
 import { vendorBooksStaff } from './vendor-books-staff.ts';
@@ -36,6 +37,7 @@ export const contract = {
   ...membersStaff,
   ...messagingStaff,
   ...protectionStaff,
+  ...supportStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,
   ...vendorJackpotsStaff,

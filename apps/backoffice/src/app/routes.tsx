@@ -224,6 +224,18 @@ export const officeSections: readonly OfficeSection[] = [
     ],
   },
   {
+    heading: 'staff.menu.support',
+    pages: [
+      {
+        path: '/feedback',
+        label: 'staff.menu.feedback',
+        icon: 'mail',
+        permission: 'support.answer',
+        Page: page(() => import('../pages/support/feedback-page.tsx'), 'FeedbackPage'),
+      },
+    ],
+  },
+  {
     heading: 'staff.menu.programme',
     pages: [
       {

@@ -39,6 +39,8 @@ export const noticeKinds = {
   'pay-held-opposite-bets': { isSent: false },
   'pay-released': { isSent: false },
   'pay-forfeited': { isSent: false },
+  'feedback-answered': { isSent: false },
+  'feedback-closed': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;
