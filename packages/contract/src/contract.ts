@@ -17,6 +17,7 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { supportHelpStaff } from './support-help-staff.ts';
 import { supportStaff } from './support-staff.ts';
 import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
 import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...messagingStaff,
   ...protectionStaff,
   ...supportStaff,
+  ...supportHelpStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,
   ...vendorJackpotsStaff,

@@ -285,6 +285,10 @@ export const refusals = {
   'feedback-closed': { status: 409 },
   'feedback-state-differs': { status: 409 },
   'complaint-unanswered': { status: 409 },
+  // Help
+  'unknown-article': { status: 404 },
+  'article-changed': { status: 409 },
+  'article-value': { status: 400 },
   // Agents: moves, promotions and states by staff
   'move-cycle': { status: 409 },
   'members-are-leaves': { status: 409 },

@@ -26,6 +26,7 @@ import { agentsRecords } from './agents-records.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
 import { support } from './support.ts';
+import { supportHelp } from './support-help.ts';
 
 export const contract = {
   ...settings,
@@ -55,4 +56,5 @@ export const contract = {
   ...agentsReports,
   ...agentsPay,
   ...support,
+  ...supportHelp,
 };

@@ -233,6 +233,13 @@ export const officeSections: readonly OfficeSection[] = [
         permission: 'support.answer',
         Page: page(() => import('../pages/support/feedback-page.tsx'), 'FeedbackPage'),
       },
+      {
+        path: '/help-articles',
+        label: 'staff.menu.help',
+        icon: 'help',
+        permission: 'site.manage',
+        Page: page(() => import('../pages/support/help-page.tsx'), 'HelpPage'),
+      },
     ],
   },
   {

@@ -19,3 +19,15 @@ export {
   moveFeedback,
   REOPEN_DAYS,
 } from './feedback.ts';
+export {
+  findHouseArticle,
+  type HelpCategory,
+  helpCategories,
+  type HelpSlug,
+  type HelpValueName,
+  helpValueNames,
+  type HelpValues,
+  houseArticles,
+} from './articles.ts';
+export { fillValues, findUnknownValue, type HelpBlock, parseBlocks } from './blocks.ts';
+export { buildIndex, type HelpIndex, searchHelp, wordsOf } from './search.ts';

@@ -1,7 +1,7 @@
 // Support as the composition root opens it.
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
-import type { SupportDeps } from './deps.ts';
+import type { HelpDeps } from './help.ts';
 import { openSupport, type Support } from './index.ts';
 import { deleteExpired, feedbackErased } from './privacy.ts';
 import { ALARM_DAYS_LEFT } from './read-queue.ts';
@@ -10,7 +10,7 @@ import { countComplaints } from './store-queue.ts';
 const HOUR_MS = 3_600_000;
 
 /** Opens the module with its gauges, its job and what it does after an erasure. */
-export function supportModule(deps: SupportDeps & { readonly metrics: Metrics }): Support & ModuleParts {
+export function supportModule(deps: HelpDeps & { readonly metrics: Metrics }): Support & ModuleParts {
   const { database, metrics } = deps;
   metrics.gauge(
     'tyche_support_complaints_alarmed',
