@@ -145,15 +145,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     lottery,
     vendors,
     games,
-    agentsModule({
-      ...needs,
-      gameName,
-      gamesOf: games.gamesOf,
-      cashier: { sharedPayees, listTransferRings },
-      lottery: { listTickets },
-      nameBet: (bet, language) =>
-        nameBet(bet, (key, params) => needs.translatorOf(language).translator.find(key, params)),
-    }),
+    openAgents(needs, games, gameName),
     support,
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
@@ -186,6 +178,18 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName: AgentsDeps['gameName']) {
+  return agentsModule({
+    ...needs,
+    gameName,
+    gamesOf: games.gamesOf,
+    cashier: { sharedPayees, listTransferRings },
+    lottery: { listTickets },
+    nameBet: (bet, language) =>
+      nameBet(bet, (key, params) => needs.translatorOf(language).translator.find(key, params)),
+  });
 }
 
 /** The name of the game of a wager: a game of a vendor, or one of the house. */
@@ -301,7 +305,15 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links' | 'notes' | 'pay' | 'feedback'
+    | 'payments'
+    | 'vendorTransfers'
+    | 'vendorRounds'
+    | 'freeRounds'
+    | 'games'
+    | 'links'
+    | 'notes'
+    | 'pay'
+    | 'feedback'
   >,
 ) {
   return protectionModule({

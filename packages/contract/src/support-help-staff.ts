@@ -15,7 +15,8 @@ export const supportHelpStaff = {
     ...staff,
     method: 'GET',
     path: '/wps/staff/help',
-    summary: "All articles of help with their titles in the caller's language, and where staff replaced the text.",
+    summary:
+      "All articles of help with their titles in the caller's language, and where staff replaced the text.",
     input: Nothing,
     output: closed({
       list: Type.Array(

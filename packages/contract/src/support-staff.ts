@@ -80,7 +80,13 @@ export const supportStaff = {
     summary: 'Answers feedback that is not closed. The member gets a notice.',
     input: closed({ id: IdText, text: Content }),
     output: Done,
-    refusals: ['not-allowed', 'unknown-feedback', 'feedback-state-differs', 'feedback-length', 'text-refused'],
+    refusals: [
+      'not-allowed',
+      'unknown-feedback',
+      'feedback-state-differs',
+      'feedback-length',
+      'text-refused',
+    ],
   }),
   closeFeedback: route({
     ...staff,

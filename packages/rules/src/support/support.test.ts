@@ -17,7 +17,12 @@ const FAMILY = '👨‍👩‍👧‍👦';
 
 describe('a text', () => {
   it.each([
-    ['too short after trimming', '   late    ', contentBounds, { refusal: 'feedback-length', from: 10, to: 500 }],
+    [
+      'too short after trimming',
+      '   late    ',
+      contentBounds,
+      { refusal: 'feedback-length', from: 10, to: 500 },
+    ],
     ['140 letters in a comment', 'x'.repeat(140), commentBounds, { text: 'x'.repeat(140) }],
     ['141 are too many', 'x'.repeat(141), commentBounds, { refusal: 'feedback-length', from: 1, to: 140 }],
     ['a family of four is one letter', FAMILY.repeat(140), commentBounds, { text: FAMILY.repeat(140) }],

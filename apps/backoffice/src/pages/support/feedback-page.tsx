@@ -115,8 +115,7 @@ function Due({ of: { dueAt, isAlarmed } }: { readonly of: Row }) {
   if (dueAt === null) return null;
   return (
     <>
-      {format.date(dueAt, 'dateTime')}{' '}
-      {isAlarmed && <Tag tone="caution">{t('staff.feedback.alarm')}</Tag>}
+      {format.date(dueAt, 'dateTime')} {isAlarmed && <Tag tone="caution">{t('staff.feedback.alarm')}</Tag>}
     </>
   );
 }

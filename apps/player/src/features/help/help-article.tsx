@@ -35,9 +35,7 @@ export function HelpArticle({
       </Heading>
       <Blocks of={article.blocks} />
       {article.updatedAt !== null && (
-        <p className={css.updated}>
-          {t('help.updated', { at: format.date(article.updatedAt, 'date') })}
-        </p>
+        <p className={css.updated}>{t('help.updated', { at: format.date(article.updatedAt, 'date') })}</p>
       )}
       {related.length > 0 && (
         <div className={css.related}>

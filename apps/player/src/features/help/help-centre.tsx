@@ -33,12 +33,7 @@ export function HelpCentre({ topic, level, onChoose }: HelpProps) {
   );
 }
 
-function Loaded({
-  articles,
-  topic,
-  level,
-  onChoose,
-}: HelpProps & { readonly articles: readonly Article[] }) {
+function Loaded({ articles, topic, level, onChoose }: HelpProps & { readonly articles: readonly Article[] }) {
   const { t } = useText();
   const [query, setQuery] = useState('');
   const [wasChosen, setChosen] = useState(false);

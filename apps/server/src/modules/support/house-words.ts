@@ -1,6 +1,6 @@
 // The texts of help that the house wrote, from the catalogs.
 import type { Translator } from '@tyche/i18n/translator';
-import { type HelpValues, helpValueNames, houseArticles } from '@tyche/rules/support';
+import { type HelpValues, helpValueNames, type houseArticles } from '@tyche/rules/support';
 
 export interface Words {
   readonly title: string;

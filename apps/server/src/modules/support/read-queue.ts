@@ -78,7 +78,9 @@ interface Names {
 /** The names of the members and staff that rows name. */
 async function namesOf(
   reader: Reader,
-  rows: readonly Partial<Pick<store.FeedbackRow, 'member_id' | 'taken_by'> & Pick<store.EntryRow, 'staff_id'>>[],
+  rows: readonly Partial<
+    Pick<store.FeedbackRow, 'member_id' | 'taken_by'> & Pick<store.EntryRow, 'staff_id'>
+  >[],
 ): Promise<Names> {
   const members = await listProfiles(
     reader,

@@ -10,9 +10,7 @@ import { readForStaff, readQueue } from './read-queue.ts';
 const PAGE = 10;
 
 /** Feedback of members, and the queue of staff. */
-export function supportRoutes(
-  deps: SupportDeps,
-): Handlers<keyof typeof support | keyof typeof supportStaff> {
+export function supportRoutes(deps: SupportDeps): Handlers<keyof typeof support | keyof typeof supportStaff> {
   const { reader } = deps.database;
   return {
     sendFeedback: (input, { member, language, key }) =>

@@ -67,7 +67,9 @@ const answer = (id: string, text = 'The feed was late. It is settled.') =>
   answerFeedback(deps, { id, text }, actor);
 const close = (id: string) => closeFeedback(deps, { id, reason: 'settled by mail' }, actor);
 const notices = (memberId: bigint) =>
-  rows<{ kind: string }>(`select kind from messaging.notices where member_id = ${memberId} order by notice_id`);
+  rows<{ kind: string }>(
+    `select kind from messaging.notices where member_id = ${memberId} order by notice_id`,
+  );
 
 describe('sending', () => {
   it('keeps text, kind and pictures with a reference, and only the member reads it', async () => {
@@ -177,10 +179,13 @@ describe('the work of staff', () => {
     await answer(id);
     const seen = await readForStaff(database.reader, BigInt(id), actor);
     expect(seen).toMatchObject({ reference, takenBy: 'maria', entries: [{ by: null }, { by: 'maria' }] });
-    expect(
-      await rows(`select fields from staff.access_log where member_id = ${memberId}`),
-    ).toHaveLength(1);
-    for (const act of [take, answer, close, (one: string) => readForStaff(database.reader, BigInt(one), actor)])
+    expect(await rows(`select fields from staff.access_log where member_id = ${memberId}`)).toHaveLength(1);
+    for (const act of [
+      take,
+      answer,
+      close,
+      (one: string) => readForStaff(database.reader, BigInt(one), actor),
+    ])
       expect(await codeOf(Promise.resolve(act('999999999')))).toBe('unknown-feedback');
   });
 
@@ -246,7 +251,9 @@ describe('what is kept', () => {
     return id;
   };
   const picturesLeft = (name: string) =>
-    rows(`select 1 from platform.images where name = '${name}' and image_id in (select image_id from support.feedback_images)`);
+    rows(
+      `select 1 from platform.images where name = '${name}' and image_id in (select image_id from support.feedback_images)`,
+    );
 
   it('is exported with its answers, without who answered', async () => {
     const memberId = newMember();
@@ -280,7 +287,11 @@ describe('what is kept', () => {
 
   it('is deleted a year after its last change, a complaint after five', async () => {
     const memberId = newMember();
-    const [old, young, open] = [await withPicture(memberId), await withPicture(memberId), (await send(memberId)).id];
+    const [old, young, open] = [
+      await withPicture(memberId),
+      await withPicture(memberId),
+      (await send(memberId)).id,
+    ];
     const complaint = (await send(memberId, { kind: 'complaint' })).id;
     await answer(complaint);
     await rows(
@@ -289,7 +300,9 @@ describe('what is kept', () => {
     expect(await deleteExpired(database)).toBe(1);
     expect((await list(memberId)).list.map(({ id }) => id).sort()).toEqual([young, open, complaint].sort());
     expect(await picturesLeft('slip.png')).not.toEqual([]);
-    await rows(`update support.feedback set since = since - interval '48 months' where feedback_id = ${complaint}`);
+    await rows(
+      `update support.feedback set since = since - interval '48 months' where feedback_id = ${complaint}`,
+    );
     expect(await deleteExpired(database)).toBe(1);
     expect(await deleteExpired(database)).toBe(0);
   });

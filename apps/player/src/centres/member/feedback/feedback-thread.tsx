@@ -62,7 +62,10 @@ function Shown({ feedback }: { readonly feedback: Detail }) {
               : t('feedback.reopenText', { until: format.date(reopenUntil, 'date') })
           }
         >
-          <CommentForm id={feedback.id} label={t(reopenUntil === null ? 'feedback.add' : 'feedback.reopen')} />
+          <CommentForm
+            id={feedback.id}
+            label={t(reopenUntil === null ? 'feedback.add' : 'feedback.reopen')}
+          />
         </Part>
       )}
     </>
