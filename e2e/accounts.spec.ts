@@ -26,6 +26,7 @@ test.concurrent.each(both)(
       'personalProfit',
       'securityCenter',
       'messageV2',
+      'feedback',
       'playSafely',
       'bonusDetails',
       'rewardCenter',

@@ -45,7 +45,7 @@ const screens: readonly Screen[] = [
   { name: 'pad', heights: { desktop: 740 }, open: at('/lottery?gameCode=fast5d-1m', '[data-cell]') },
   { name: 'register', open: at('/register', 'main form [type=submit]') },
   { name: 'login', open: at('/login', 'main form [type=submit]') },
-  { name: 'help', open: at('/helpmc', '[role=tabpanel] li') },
+  { name: 'help', open: at('/helpmc', 'article li') },
   { name: 'deposit', isMember: true, open: at('/helpmc?centre=depositv2', 'dialog[open] h2') },
   { name: 'security', isMember: true, open: at('/helpmc?centre=securityCenter', 'dialog[open] h2') },
 ];

@@ -18,6 +18,7 @@ export const serverModules: Map = {
   vendors: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'messaging', 'members'],
   games: ['members', 'staff', 'vendors'],
   agents: ['settings', 'staff', 'wallet', 'identity', 'wagers', 'protection', 'messaging', 'members'],
+  support: ['settings', 'staff', 'protection', 'messaging', 'members'],
 };
 
 /** Workspace packages and what each may use. Apps are never imported by anything. */

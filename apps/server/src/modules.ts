@@ -57,6 +57,8 @@ import {
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
+import { exportFeedback } from './modules/support/index.ts';
+import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
 import { walletModule } from './modules/wallet/module.ts';
@@ -64,6 +66,7 @@ import { walletModule } from './modules/wallet/module.ts';
 import type { Reader } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/handlers.ts';
+import type { MemberPictures } from './platform/http/member-pictures.ts';
 import { sweep } from './platform/http/store.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { BridgeOptions } from './platform/live/bridge.ts';
@@ -84,7 +87,8 @@ export interface Modules extends Callers {
   readonly handleVendorCall: Vendors['handleCall'];
   /** What a frame of the site may show: the games of vendors. */
   readonly frameOrigins: readonly string[];
-  readonly findPicture: Cashier['findPicture'];
+  /** Pictures that members sent: the path of each kind, and what lets staff see them. */
+  readonly memberPictures: readonly MemberPictures[];
   readonly findAnnouncementImage: MessagingModule['findAnnouncementImage'];
   /** What a demo shows instead of sending it; null elsewhere. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
@@ -109,6 +113,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
+  const support = supportModule(needs);
   const others = [
     settingsModule(needs),
     identityModule({
@@ -132,6 +137,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       links: exportLinks,
       notes: exportNotes,
       pay: exportPay,
+      feedback: exportFeedback,
     }),
     messaging,
     members,
@@ -139,15 +145,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     lottery,
     vendors,
     games,
-    agentsModule({
-      ...needs,
-      gameName,
-      gamesOf: games.gamesOf,
-      cashier: { sharedPayees, listTransferRings },
-      lottery: { listTickets },
-      nameBet: (bet, language) =>
-        nameBet(bet, (key, params) => needs.translatorOf(language).translator.find(key, params)),
-    }),
+    openAgents(needs, games, gameName),
+    support,
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -168,7 +167,10 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     handleCallback: cashier.handleCallback,
     handleVendorCall: vendors.handleCall,
     frameOrigins: vendors.frameOrigins,
-    findPicture: cashier.findPicture,
+    memberPictures: [
+      { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
+      { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
+    ],
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
     isBeaconRefused,
@@ -176,6 +178,18 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName: AgentsDeps['gameName']) {
+  return agentsModule({
+    ...needs,
+    gameName,
+    gamesOf: games.gamesOf,
+    cashier: { sharedPayees, listTransferRings },
+    lottery: { listTickets },
+    nameBet: (bet, language) =>
+      nameBet(bet, (key, params) => needs.translatorOf(language).translator.find(key, params)),
+  });
 }
 
 /** The name of the game of a wager: a game of a vendor, or one of the house. */
@@ -291,7 +305,15 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links' | 'notes' | 'pay'
+    | 'payments'
+    | 'vendorTransfers'
+    | 'vendorRounds'
+    | 'freeRounds'
+    | 'games'
+    | 'links'
+    | 'notes'
+    | 'pay'
+    | 'feedback'
   >,
 ) {
   return protectionModule({

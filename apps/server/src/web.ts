@@ -17,6 +17,7 @@ import { LIVE_CHANNEL } from './platform/events/events.ts';
 import { addAnnouncementImages } from './platform/http/announcement-images.ts';
 import type { Call } from './platform/http/handlers.ts';
 import type { PayloadKey } from './platform/http/payload.ts';
+import { addMemberPictures, type PictureAccess } from './platform/http/member-pictures.ts';
 import { addPayments } from './platform/http/payments.ts';
 import { addVendorCalls } from './platform/http/vendor-calls.ts';
 import { visitorCall } from './platform/http/caller.ts';
@@ -149,15 +150,15 @@ async function openEdge(
     },
   );
   metrics.gauge('tyche_live_pages', 'Open live streams.', () => live.count());
-  const { handleCallback, findPicture, findAnnouncementImage, devOutbox } = modules;
-  await addPayments(app, {
+  const { handleCallback, findAnnouncementImage, devOutbox } = modules;
+  await addPayments(app, { handleCallback });
+  const pictureAccess: PictureAccess = {
     ...access,
-    handleCallback,
-    findPicture,
     identifyMember,
     identifyStaff,
     recordLook: (looker, look) => recordLook(database.reader, looker, look),
-  });
+  };
+  for (const pictures of modules.memberPictures) addMemberPictures(app, pictureAccess, pictures);
   await addVendorCalls(app, modules);
   addAnnouncementImages(app, { ...access, findAnnouncementImage });
   await addSurfaces(app, {

@@ -8,6 +8,7 @@ import { membersDomains } from '../src/modules/members/index.ts';
 import { messagingDomains } from '../src/modules/messaging/index.ts';
 import { protectionDomains } from '../src/modules/protection/index.ts';
 import { staffDomains } from '../src/modules/staff/index.ts';
+import { supportDomains } from '../src/modules/support/index.ts';
 import { vendorsDomains } from '../src/modules/vendors/index.ts';
 import { wagersDomains } from '../src/modules/wagers/index.ts';
 import { platformDomains } from '../src/platform/archive/domains.ts';
@@ -27,6 +28,7 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   platform: platformDomains,
   protection: protectionDomains,
   staff: staffDomains,
+  support: supportDomains,
   vendors: vendorsDomains,
   wagers: wagersDomains,
   wallet: walletDomains,

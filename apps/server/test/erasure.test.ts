@@ -163,6 +163,16 @@ async function usePayments(): Promise<void> {
     });
 }
 
+async function writeFeedback(): Promise<void> {
+  const operator = await stage.server.staff('operator');
+  const feedback = { kind: 'payment', content: 'Zqxjkmaria waits for a payment.', images };
+  const { id } = await must(client, 'PUT', '/wps/feedback', feedback);
+  const answer = { text: 'Zqxjkmaria Sagisag has it now.' };
+  await must(operator, 'PUT', `/wps/staff/feedback/${id}/answer`, answer);
+  await must(client, 'POST', `/wps/feedback/${id}/comment`, { comment: 'zqxjkcomment' });
+  await must(operator, 'PUT', `/wps/staff/feedback/${id}/close`, { reason: 'Zqxjkmaria rang us' });
+}
+
 async function leaveTraces(): Promise<void> {
   const operator = await stage.server.staff('operator');
   const checks = await must(operator, 'GET', '/wps/staff/identity/checks');
@@ -189,6 +199,7 @@ it('an erased member leaves a number and no text in any table', { timeout: 180_0
   const memberId = await openAccount();
   await fillProfile();
   await usePayments();
+  await writeFeedback();
   await leaveTraces();
   // The search finds what is there.
   const before = await findTexts([MARK, ...numbers]);

@@ -24,6 +24,7 @@ type Thing =
   | 'hourContract'
   | 'realtimeContract'
   | 'link'
+  | 'feedback'
   | 'debt';
 
 const paymentPassword = '493817';
@@ -36,6 +37,8 @@ const named: Partial<
 > = {
   readMessages: { thing: 'message', body: (id) => ({ ids: [id] }) },
   deleteMessage: { thing: 'message' },
+  readFeedback: { thing: 'feedback' },
+  commentFeedback: { thing: 'feedback', body: () => ({ comment: 'mine' }) },
   endDevice: { thing: 'device' },
   passkeyRemove: { thing: 'passkey', body: (id) => ({ id, password: goodPassword }) },
   orderDetail: { thing: 'ticket' },
@@ -144,6 +147,8 @@ beforeAll(async () => {
     expect((await client.send('PUT', '/wps/member/paymentPassword', body)).status).toBe(200);
   }
   things.set('message', (await victim.send('GET', '/wps/message/inbox')).body.value.list[0].id);
+  const feedback = { kind: 'fault', content: 'The result came late today.' };
+  things.set('feedback', (await victim.send('PUT', '/wps/feedback', feedback)).body.value.id);
   things.set('device', (await victim.send('GET', '/wps/member/devices')).body.value.list[0].id);
   things.set('ticket', await buyTicket());
   const scratch = await eventually(async () => {
@@ -329,6 +334,8 @@ async function stateOfThings(): Promise<unknown> {
       (select json_agg(l.state) from protection.limit_changes l)::text as changes,
       (select json_agg(c.state) from agents.contracts c)::text as contracts,
       (select json_agg(d.paid) from agents.debts d)::text as debts,
+      (select json_agg(f.state) from support.feedback f)::text as feedback,
+      (select count(*) from support.feedback_entries)::text as entries,
       (select count(*) from identity.passkeys)::text as passkeys,
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from lottery.tickets)::text as tickets,

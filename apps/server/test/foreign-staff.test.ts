@@ -92,6 +92,14 @@ async function insertThings(): Promise<void> {
     'announcement',
     sql`select min(announcement_id) as id from messaging.announcements where merchant = 1`,
   );
+  await add(
+    'feedback',
+    sql`with sent as (
+        insert into support.feedback (member_id, key, kind, language) values (${memberId}, ${newKey()}, 'fault', 'EN')
+        returning feedback_id
+      ) insert into support.feedback_entries (feedback_id, kind, text) select feedback_id, 'content', 'late' from sent
+      returning feedback_id as id`,
+  );
   const staff = await add('staff', sql`select max(staff_id) as id from staff.accounts where merchant = 1`);
   await add(
     'approval',
@@ -156,6 +164,7 @@ describe('what another merchant has', () => {
       staffWithdrawal: 'withdrawal',
       approveWithdrawal: 'withdrawal',
       closeRiskFlag: 'flag',
+      staffFeedbackDetail: 'feedback',
       staffDisable: 'staff',
     };
     for (const [name, thing] of Object.entries(readable)) {

@@ -18,6 +18,8 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { supportHelpStaff } from './support-help-staff.ts';
+import { supportStaff } from './support-staff.ts';
 import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
 import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
 import { vendorBooksStaff } from './vendor-books-staff.ts';
@@ -37,6 +39,8 @@ export const contract = {
   ...membersStaff,
   ...messagingStaff,
   ...protectionStaff,
+  ...supportStaff,
+  ...supportHelpStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,
   ...vendorJackpotsStaff,

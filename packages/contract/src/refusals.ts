@@ -276,6 +276,19 @@ export const refusals = {
   'bulk-refused': { status: 400 },
   'already-agent': { status: 409 },
   'note-too-long': { status: 400 },
+  // Feedback
+  'unknown-feedback': { status: 404 },
+  'feedback-length': { status: 400 },
+  'text-refused': { status: 400 },
+  'feedback-limit': { status: 429 },
+  'comment-limit': { status: 409 },
+  'feedback-closed': { status: 409 },
+  'feedback-state-differs': { status: 409 },
+  'complaint-unanswered': { status: 409 },
+  // Help
+  'unknown-article': { status: 404 },
+  'article-changed': { status: 409 },
+  'article-value': { status: 400 },
   // Agents: moves, promotions and states by staff
   'move-cycle': { status: 409 },
   'members-are-leaves': { status: 409 },

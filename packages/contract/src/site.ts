@@ -25,6 +25,8 @@ import { agentsLinks } from './agents-links.ts';
 import { agentsRecords } from './agents-records.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
+import { support } from './support.ts';
+import { supportHelp } from './support-help.ts';
 
 export const contract = {
   ...settings,
@@ -53,4 +55,6 @@ export const contract = {
   ...agentsRecords,
   ...agentsReports,
   ...agentsPay,
+  ...support,
+  ...supportHelp,
 };

@@ -224,6 +224,25 @@ export const officeSections: readonly OfficeSection[] = [
     ],
   },
   {
+    heading: 'staff.menu.support',
+    pages: [
+      {
+        path: '/feedback',
+        label: 'staff.menu.feedback',
+        icon: 'mail',
+        permission: 'support.answer',
+        Page: page(() => import('../pages/support/feedback-page.tsx'), 'FeedbackPage'),
+      },
+      {
+        path: '/help-articles',
+        label: 'staff.menu.help',
+        icon: 'help',
+        permission: 'site.manage',
+        Page: page(() => import('../pages/support/help-page.tsx'), 'HelpPage'),
+      },
+    ],
+  },
+  {
     heading: 'staff.menu.programme',
     pages: [
       {

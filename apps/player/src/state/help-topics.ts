@@ -1,9 +1,2 @@
-/** The topics of help; the address' hash chooses one (`/help#fair`). */
+/** The articles of help that the footer names; the address' hash chooses any article (`/help#fair`). */
 export const helpTopics = ['start', 'bets', 'fair', 'safer', 'rules', 'agreement', 'privacy'] as const;
-
-export type HelpTopic = (typeof helpTopics)[number];
-
-/** The topic with this name, or the first one. */
-export function helpTopicOf(name: string | undefined): HelpTopic {
-  return helpTopics.find((topic) => topic === name) ?? 'start';
-}

@@ -21,6 +21,7 @@ export function Queue<State extends string, Row extends { readonly id: string }>
   columns,
   oneTitle,
   size = 'modal',
+  filters,
   children,
 }: {
   readonly title: string;
@@ -34,6 +35,8 @@ export function Queue<State extends string, Row extends { readonly id: string }>
   /** What the box of an opened row is called. */
   readonly oneTitle: string;
   readonly size?: 'modal' | 'wide';
+  /** What else narrows the queue, below its states. */
+  readonly filters?: ReactNode;
   /** The opened row, by its id. */
   readonly children: (id: string) => ReactNode;
 }) {
@@ -50,6 +53,7 @@ export function Queue<State extends string, Row extends { readonly id: string }>
   return (
     <OfficeFrame title={title} note={note}>
       <StateChips states={states} value={state.value} onChange={state.set} />
+      {filters}
       <Ready of={of}>
         {({ list, totalPages = 1 }) => (
           <>

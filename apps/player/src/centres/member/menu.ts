@@ -29,6 +29,11 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
     subjects: [],
     page: lazyPart(async () => ({ default: (await import('./messages/messages.tsx')).Messages })),
   },
+  feedback: {
+    icon: 'help',
+    subjects: ['feedback', 'pictures', 'refusals'],
+    page: lazyPart(async () => ({ default: (await import('./feedback/feedback.tsx')).Feedback })),
+  },
   transferFund: {
     icon: 'wallet',
     subjects: ['payments', 'wallets', 'records'],
@@ -109,7 +114,7 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
 const groups = {
   money: ['transferFund', 'depositv2', 'withdraw', 'transferUpline'],
   records: ['transactionHistory', 'personalHistoryCopy', 'personalProfit'],
-  account: ['securityCenter', 'messageV2', 'playSafely'],
+  account: ['securityCenter', 'messageV2', 'feedback', 'playSafely'],
   rewards: ['bonusDetails', 'rewardCenter', 'referral', 'missionLeaderboard'],
 } as const satisfies Record<string, readonly CentrePageKey[]>;
 

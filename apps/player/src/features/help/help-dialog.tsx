@@ -1,14 +1,13 @@
 import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
-import { helpTopicOf } from '../../state/help-topics.ts';
 import { closeModal } from '../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
-import { HelpTopics } from './help-topics.tsx';
+import { HelpCentre } from './help-centre.tsx';
 
 /** Help above the page; the address' hash or the caller chooses the topic. */
 export function HelpDialog({ topic }: { readonly topic: string | undefined }) {
   const { t } = useText();
-  const [chosen, setChosen] = useState(() => helpTopicOf(topic));
+  const [chosen, setChosen] = useState(topic);
   return (
     <Dialog
       title={t('help.title')}
@@ -17,7 +16,7 @@ export function HelpDialog({ topic }: { readonly topic: string | undefined }) {
       size="wide"
       closeOutside
     >
-      <HelpTopics topic={chosen} onChoose={setChosen} />
+      <HelpCentre topic={chosen} level={3} onChoose={setChosen} />
     </Dialog>
   );
 }

@@ -6,13 +6,16 @@ import { useText } from '@tyche/i18n/react';
 import css from './picture-field.module.css';
 import { MAX_PICTURES, type Picture, type PictureProblem, readPicture } from './read-picture.ts';
 
-/** One to three pictures, png or jpg, at most 5 MB each: chosen, shown by name, taken away again. */
+/** Up to three pictures, png or jpg, at most 5 MB each: chosen, shown by name, taken away again. One at least unless told otherwise. */
 export function PictureField({
   label,
+  hint,
   pictures,
   onChange,
 }: {
   readonly label: string;
+  /** What may be chosen, where it is not one to three pictures. */
+  readonly hint?: string;
   readonly pictures: readonly Picture[];
   readonly onChange: (pictures: readonly Picture[]) => void;
 }) {
@@ -35,7 +38,7 @@ export function PictureField({
   }
 
   return (
-    <Field label={label} hint={t('pictures.hint')} error={problem && t(`pictures.${problem}`)}>
+    <Field label={label} hint={hint ?? t('pictures.hint')} error={problem && t(`pictures.${problem}`)}>
       {(control) => (
         <div className={css.field}>
           <div className={css.pick}>

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { HelpTopics } from '../../features/help/help-topics.tsx';
-import { helpTopicOf } from '../../state/help-topics.ts';
+import { HelpCentre } from '../../features/help/help-centre.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './help-page.module.css';
@@ -14,9 +13,10 @@ export function HelpPage() {
   return (
     <div className={css.page}>
       <h1>{t('help.title')}</h1>
-      <HelpTopics
-        topic={helpTopicOf(hash.slice(1))}
-        onChoose={(topic) => void navigate({ hash: topic }, { replace: true })}
+      <HelpCentre
+        topic={hash.slice(1)}
+        level={2}
+        onChoose={(slug) => void navigate({ hash: slug }, { replace: true })}
       />
     </div>
   );

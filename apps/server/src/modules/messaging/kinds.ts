@@ -41,6 +41,8 @@ export const noticeKinds = {
   'link-paused': { isSent: false },
   'pay-released': { isSent: false },
   'pay-forfeited': { isSent: false },
+  'feedback-answered': { isSent: false },
+  'feedback-closed': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

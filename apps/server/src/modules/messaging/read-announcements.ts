@@ -3,10 +3,10 @@ import type { messaging } from '@tyche/contract/messaging';
 import type { messagingStaff } from '@tyche/contract/messaging-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { findGame } from '@tyche/rules/lottery/games';
+import { toPlainText } from '@tyche/rules/plain-text';
 import type { Reader } from '../../platform/db/database.ts';
 import { findImage } from '../../platform/files/store.ts';
 import type { Merchant } from '../settings/index.ts';
-import { plain } from './announcement-texts.ts';
 import { isAllowedAddress, isOwnPath } from './links.ts';
 import {
   type AnnouncementKind,
@@ -75,8 +75,8 @@ export function shown(row: ShownRow, { site }: Merchant): Shown['banners'][numbe
   const imageUrl = addressOf(row.image_id);
   return {
     id: row.announcement_id.toString(),
-    title: plain(row.title),
-    content: plain(row.content),
+    title: toPlainText(row.title),
+    content: toPlainText(row.content),
     language: row.language,
     createtime: row.created_at.getTime(),
     category: row.category ?? '',
@@ -85,7 +85,7 @@ export function shown(row: ShownRow, { site }: Merchant): Shown['banners'][numbe
     groupName: row.group_name ?? '',
     linkageType,
     url,
-    action: linkageType === null ? '' : plain(row.action),
+    action: linkageType === null ? '' : toPlainText(row.action),
   };
 }
 
@@ -121,9 +121,9 @@ function forStaff(row: StaffRow): OutputOf<typeof messagingStaff.staffAnnounceme
     state: row.state,
     texts: row.texts.map((text) => ({
       language: text.language,
-      title: plain(text.title),
-      content: plain(text.content),
-      action: plain(text.action),
+      title: toPlainText(text.title),
+      content: toPlainText(text.content),
+      action: toPlainText(text.action),
     })),
   };
 }

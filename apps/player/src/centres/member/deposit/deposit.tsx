@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
 import { UnpaidDeposits } from '../../../features/payments/unpaid-deposits.tsx';
-import { useOpen } from '../../../features/payments/use-open.ts';
+import { useOpen } from '../../../state/use-open.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { DepositForm } from './deposit-form.tsx';

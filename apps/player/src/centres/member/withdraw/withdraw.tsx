@@ -5,7 +5,7 @@ import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
 import { Parts } from '../../../lib/parts/part.tsx';
 import { PAYMENTS_PER_PAGE, PaymentRecords } from '../../../features/payments/payment-records.tsx';
-import { useOpen } from '../../../features/payments/use-open.ts';
+import { useOpen } from '../../../state/use-open.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { BankCards } from './bank-cards.tsx';

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
-/** The payment that is open on a page of the centre, kept in the address under `name` so that it can be linked to. */
+/** The payment or feedback that is open on a page of the centre, kept in the address under `name` so that it can be linked to. */
 export function useOpen(
-  name: 'deposit' | 'withdrawal',
+  name: 'deposit' | 'withdrawal' | 'feedback',
 ): readonly [string | null, (id: string | null) => void] {
   const [query, setQuery] = useSearchParams();
   const open = (id: string | null) =>

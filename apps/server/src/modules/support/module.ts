@@ -1,0 +1,37 @@
+// Support as the composition root opens it.
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { ModuleParts } from '../../platform/modules/module-parts.ts';
+import type { HelpDeps } from './help.ts';
+import { openSupport, type Support } from './index.ts';
+import { deleteExpired, feedbackErased } from './privacy.ts';
+import { ALARM_DAYS_LEFT } from './read-queue.ts';
+import { countComplaints } from './store-queue.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Opens the module with its gauges, its job and what it does after an erasure. */
+export function supportModule(deps: HelpDeps & { readonly metrics: Metrics }): Support & ModuleParts {
+  const { database, metrics } = deps;
+  metrics.gauge(
+    'tyche_support_complaints_alarmed',
+    'Complaints that have waited for five days without an answer.',
+    async () => (await countComplaints(database.reader, ALARM_DAYS_LEFT)).alarmed,
+  );
+  metrics.gauge(
+    'tyche_support_complaints_overdue',
+    'Complaints that have waited for eight days without an answer; must be 0.',
+    async () => (await countComplaints(database.reader, ALARM_DAYS_LEFT)).overdue,
+  );
+  return {
+    ...openSupport(deps),
+    jobs: [
+      {
+        name: 'support.expired',
+        everyMs: HOUR_MS,
+        run: async () => void (await deleteExpired(database)),
+      },
+    ],
+    subscriptions: [feedbackErased],
+    actions: {},
+  };
+}

@@ -1,0 +1,73 @@
+// Beside the contract: pictures that members sent, as attachments for their owner and for staff.
+import { isUuid } from '@tyche/kernel/ids';
+import type { Permission } from '@tyche/contract/permissions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cookieName } from './caller.ts';
+import { Refusal } from './errors.ts';
+import type { MemberSession, StaffSession } from './handlers.ts';
+import { requireOpenSite, type SiteAccess } from './site.ts';
+
+export interface PictureAccess extends SiteAccess {
+  readonly secure: boolean;
+  identifyMember(token: string): Promise<MemberSession | null>;
+  identifyStaff(token: string): Promise<StaffSession | null>;
+  /** Notes that a member of staff is shown a picture of a member. */
+  recordLook(
+    looker: { readonly staff: StaffSession; readonly ip: string },
+    look: { readonly memberId: bigint; readonly fields: readonly string[]; readonly purpose: string },
+  ): Promise<void>;
+}
+
+/** Gives a picture with its owner, or null. */
+type FindPicture = (
+  imageId: string,
+) => Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
+
+/** Pictures of one kind. */
+export interface MemberPictures {
+  /** Where they are served, such as `/wps/cashier/image`. */
+  readonly path: string;
+  /** What a member of staff must be allowed to do to see them. */
+  readonly permission: Permission;
+  readonly find: FindPicture;
+}
+
+/** Adds `GET <path>/:id`: for the owner, where the site serves it, and for staff with a permission. Refuses `unknown-image`. */
+export function addMemberPictures(
+  app: FastifyInstance,
+  access: PictureAccess,
+  { path, permission, find }: MemberPictures,
+): void {
+  app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
+    const { id } = request.params;
+    const image = isUuid(id) ? await find(id) : null;
+    // Somebody else's picture is as unknown as none.
+    if (!image || !(await maySee(access, request, { imageId: id, owner: image.memberId, permission })))
+      throw new Refusal('unknown-image');
+    return reply
+      .type(image.type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(image.name)}`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(image.bytes);
+  });
+}
+
+async function maySee(
+  access: PictureAccess,
+  request: FastifyRequest,
+  { imageId, owner, permission }: { imageId: string; owner: bigint; permission: Permission },
+): Promise<boolean> {
+  const { secure, identifyMember, identifyStaff, recordLook } = access;
+  const memberToken = request.cookies[cookieName('member', secure)];
+  const member = memberToken ? await identifyMember(memberToken) : null;
+  if (member && !member.restriction && member.memberId === owner) {
+    await requireOpenSite(request, access);
+    return true;
+  }
+  const staffToken = request.cookies[cookieName('staff', secure)];
+  const staff = staffToken ? await identifyStaff(staffToken) : null;
+  if (staff === null || staff.restriction || !staff.permissions.includes(permission)) return false;
+  const look = { memberId: owner, fields: ['picture'], purpose: `picture ${imageId}` };
+  await recordLook({ staff, ip: request.ip }, look);
+  return true;
+}

@@ -1,0 +1,88 @@
+// Help as the house writes it: which articles there are and where each belongs. Their texts are in the catalogs, under `help.<slug>`
+// (docs/reference/support.md 2).
+
+export const helpCategories = [
+  'start',
+  'safety',
+  'deposit',
+  'withdrawal',
+  'lottery',
+  'games',
+  'fairness',
+  'safer',
+  'agents',
+  'contact',
+] as const;
+export type HelpCategory = (typeof helpCategories)[number];
+
+/** Values of the rules that a text of help may name, such as `{minimumAge}`. */
+export const helpValueNames = [
+  'minimumAge',
+  'idleMinutes',
+  'sessionHours',
+  'codeMinutes',
+  'openDeposits',
+  'withdrawMinimum',
+  'withdrawMaximum',
+  'withdrawDaily',
+  'withdrawCount',
+  'freeWithdrawals',
+  'withdrawFee',
+  'receiptMinutes',
+  'disputeDays',
+  'cardWaitHours',
+  'cardLimit',
+  'turnoverPercent',
+  'transferMinimum',
+  'transferMaximum',
+  'transferDaily',
+  'transferWaitMinutes',
+  'coolingHours',
+  'offerDays',
+  'arrearsDays',
+  'feedbackFrom',
+  'feedbackTo',
+  'feedbackPerDay',
+  'commentTo',
+  'reopenDays',
+  'complaintDays',
+] as const;
+export type HelpValueName = (typeof helpValueNames)[number];
+export type HelpValues = Readonly<Record<HelpValueName, string>>;
+
+interface HouseArticle {
+  /** What the address of help names behind `#`. */
+  readonly slug: string;
+  readonly category: HelpCategory;
+  /** How many paragraphs the catalogs have: `help.<slug>.1` and on. */
+  readonly paragraphs: number;
+  /** Articles that a reader may want next. */
+  readonly related: readonly string[];
+}
+
+export const houseArticles = [
+  { slug: 'start', category: 'start', paragraphs: 4, related: ['account', 'bets'] },
+  { slug: 'agreement', category: 'start', paragraphs: 4, related: ['rules', 'privacy'] },
+  { slug: 'account', category: 'safety', paragraphs: 4, related: ['privacy', 'feedback'] },
+  { slug: 'privacy', category: 'safety', paragraphs: 4, related: ['account'] },
+  { slug: 'deposit', category: 'deposit', paragraphs: 4, related: ['turnover', 'limits'] },
+  { slug: 'withdraw', category: 'withdrawal', paragraphs: 5, related: ['turnover', 'cards'] },
+  { slug: 'turnover', category: 'withdrawal', paragraphs: 3, related: ['withdraw'] },
+  { slug: 'cards', category: 'withdrawal', paragraphs: 3, related: ['withdraw'] },
+  { slug: 'transfer', category: 'withdrawal', paragraphs: 3, related: ['withdraw', 'agents'] },
+  { slug: 'bets', category: 'lottery', paragraphs: 4, related: ['rules', 'fair'] },
+  { slug: 'rules', category: 'lottery', paragraphs: 4, related: ['bets', 'fair'] },
+  { slug: 'games', category: 'games', paragraphs: 4, related: ['rules', 'limits'] },
+  { slug: 'fair', category: 'fairness', paragraphs: 4, related: ['rules'] },
+  { slug: 'safer', category: 'safer', paragraphs: 4, related: ['limits'] },
+  { slug: 'limits', category: 'safer', paragraphs: 4, related: ['safer'] },
+  { slug: 'agents', category: 'agents', paragraphs: 4, related: ['transfer'] },
+  { slug: 'feedback', category: 'contact', paragraphs: 4, related: ['account'] },
+] as const satisfies readonly HouseArticle[];
+
+export type HelpSlug = (typeof houseArticles)[number]['slug'];
+
+/** The article of the house with this slug, or undefined. */
+export function findHouseArticle(slug: string): (typeof houseArticles)[number] | undefined {
+  return houseArticles.find((article) => article.slug === slug);
+}
