@@ -17,6 +17,7 @@ import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
+import { threadsStaff } from './threads-staff.ts';
 import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
 import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
 import { vendorBooksStaff } from './vendor-books-staff.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...cashierStaff,
   ...membersStaff,
   ...messagingStaff,
+  ...threadsStaff,
   ...protectionStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,

@@ -16,6 +16,7 @@ export const permissions = [
   'agents.read',
   'agents.manage',
   'agents.approve',
+  'messages.review',
   'site.manage',
   'staff.read',
   'staff.manage',
@@ -33,7 +34,7 @@ export type RoleName = (typeof roleNames)[number];
 export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
   cashier: ['cashier.read', 'cashier.deposits', 'cashier.withdrawals'],
   risk: ['cashier.read', 'protection.read', 'identity.decide', 'ledger.audit'],
-  support: ['cashier.read', 'protection.read', 'draws.read', 'privacy.decide', 'agents.read'],
+  support: ['cashier.read', 'protection.read', 'draws.read', 'privacy.decide', 'agents.read', 'messages.review'],
   operator: [
     'draws.read',
     'draws.manage',
