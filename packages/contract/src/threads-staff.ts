@@ -1,5 +1,5 @@
 // Staff on messages between members: what was held, what was reported, who is muted, and the words that hold a message.
-import { holdReasons, reportReasons } from '@tyche/rules/messages';
+import { holdReasons, reportReasons } from '@tyche/rules/messages/words';
 import Type from 'typebox';
 import { nullable, oneOf, paging, pageOf } from './cashier-shapes.ts';
 import { route } from './route.ts';

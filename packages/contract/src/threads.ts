@@ -1,12 +1,12 @@
 // Messages between an upline and its direct downlines (docs/reference/messages.md).
-import { reportReasons } from '@tyche/rules/messages';
+import { reportReasons } from '@tyche/rules/messages/words';
 import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
 const member = { auth: 'member', gate: 'member-centre' } as const;
-const listed = ['GET /wps/message/threads', 'GET /wps/message/threads/:threadId', 'GET /wps/message/unreadCount'];
+const listed = ['GET /wps/message/threads', 'GET /wps/message/threads/:threadId', 'GET /wps/message/unreadCount', 'GET /wps/relay/CSP_unreadCount'];
 
 /** The other account of a thread. Its name is whole for its upline and masked for all others. */
 export const ThreadPartner = closed({

@@ -1,5 +1,8 @@
 // Messages between an upline and its direct downlines: bounds of the texts, limits of the sender, and what staff read first
 // (docs/reference/messages.md).
+import type { HoldReason } from './words/index.ts';
+
+export type { HoldReason, ReportReason } from './words/index.ts';
 
 /** Least and most letters, as a reader counts them, of a subject and of a text. */
 export const messageBounds = {
@@ -46,10 +49,6 @@ export function isWithin(text: string, { from, to }: { readonly from: number; re
   return letters >= from && letters <= to;
 }
 
-/** Why staff read a message before its reader does. */
-export const holdReasons = ['address', 'account-number', 'word'] as const;
-export type HoldReason = (typeof holdReasons)[number];
-
 /** Ends of names of hosts that people write without a scheme. Others are mostly a full stop without a blank after it. */
 const ENDS =
   'com|net|org|info|biz|io|me|co|app|xyz|site|online|shop|store|top|club|vip|pro|win|bet|casino|games|live|link|page|ph|vn|my|th|id|sg|cn|hk|tw|jp|kr|in|ru|tv|cc|to|gg|ly';
@@ -95,7 +94,3 @@ export function mayWriteAgain(
   const inAll = isNewAccount ? hourlyLimits.ofNewAccount : hourlyLimits.inAll;
   return sent.toRecipient < hourlyLimits.perRecipient && sent.inAll < inAll;
 }
-
-/** Why a reader reports a thread. */
-export const reportReasons = ['insult', 'money', 'advertising', 'threat', 'other'] as const;
-export type ReportReason = (typeof reportReasons)[number];
