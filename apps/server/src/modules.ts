@@ -149,15 +149,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     lottery,
     vendors,
     games,
-    agentsModule({
-      ...needs,
-      gameName,
-      gamesOf: games.gamesOf,
-      cashier: { sharedPayees, listTransferRings },
-      lottery: { listTickets },
-      nameBet: (bet, language) =>
-        nameBet(bet, (key, params) => needs.translatorOf(language).translator.find(key, params)),
-    }),
+    openAgents(needs, { gameName, gamesOf: games.gamesOf }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -186,6 +178,17 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+function openAgents(needs: ModuleNeeds, of: Pick<AgentsDeps, 'gameName' | 'gamesOf'>) {
+  return agentsModule({
+    ...needs,
+    ...of,
+    cashier: { sharedPayees, listTransferRings },
+    lottery: { listTickets },
+    nameBet: (bet, language) =>
+      nameBet(bet, (key, params) => needs.translatorOf(language).translator.find(key, params)),
+  });
 }
 
 /** The name of the game of a wager: a game of a vendor, or one of the house. */
@@ -312,7 +315,15 @@ function openProtectionOf(
   needs: ModuleNeeds,
   exports: Pick<
     Parameters<typeof protectionModule>[0]['exportParts'],
-    'payments' | 'vendorTransfers' | 'vendorRounds' | 'freeRounds' | 'games' | 'links' | 'notes' | 'pay' | 'messages'
+    | 'payments'
+    | 'vendorTransfers'
+    | 'vendorRounds'
+    | 'freeRounds'
+    | 'games'
+    | 'links'
+    | 'notes'
+    | 'pay'
+    | 'messages'
   >,
 ) {
   return protectionModule({

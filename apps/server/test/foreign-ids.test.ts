@@ -24,7 +24,8 @@ type Thing =
   | 'hourContract'
   | 'realtimeContract'
   | 'link'
-  | 'debt';
+  | 'debt'
+  | 'thread';
 
 const paymentPassword = '493817';
 
@@ -36,6 +37,13 @@ const named: Partial<
 > = {
   readMessages: { thing: 'message', body: (id) => ({ ids: [id] }) },
   deleteMessage: { thing: 'message' },
+  messageThread: { thing: 'thread' },
+  sendMessage: { thing: 'thread', body: (threadId) => ({ threadId, text: 'mine' }) },
+  readThread: { thing: 'thread', body: (threadId) => ({ threadId }) },
+  withdrawMessage: { thing: 'thread', body: (threadId) => ({ threadId, seq: 1 }) },
+  deleteThread: { thing: 'thread' },
+  blockSender: { thing: 'thread', body: (threadId) => ({ threadId, isBlocked: true }) },
+  reportThread: { thing: 'thread', body: (threadId) => ({ threadId, reason: 'other', blocks: true }) },
   endDevice: { thing: 'device' },
   passkeyRemove: { thing: 'passkey', body: (id) => ({ id, password: goodPassword }) },
   orderDetail: { thing: 'ticket' },
@@ -156,6 +164,7 @@ beforeAll(async () => {
   things.set('scratch', scratch);
   await insertMoneyThings();
   await makeAgents();
+  things.set('thread', await makeThread(BigInt(things.get('account') ?? '0')));
 }, 120_000);
 afterAll(async () => {
   await database.close();
@@ -273,6 +282,19 @@ async function makeAgents(): Promise<void> {
     update members.members set account_type = 1 where merchant = 2 or username = ${attackerName}`);
 }
 
+/** A thread of an account with a message that it wrote. */
+async function makeThread(memberId: bigint): Promise<string> {
+  const threadId = await oneId(sql<{ id: bigint }>`
+    insert into messaging.threads (upline_id, downline_id, last_seq, subject) values (${memberId}, 1, 1, 'About it')
+    returning thread_id as id`);
+  await database.reader.rows(sql`
+    insert into messaging.thread_sides (member_id, thread_id, other_id, last_seq) values (${memberId}, ${BigInt(threadId)}, 1, 1)`);
+  await database.reader.rows(sql`
+    insert into messaging.thread_messages (thread_id, seq, sender_id, recipient_id, client_key, body)
+    values (${BigInt(threadId)}, 1, ${memberId}, 1, ${newKey()}, 'Hello')`);
+  return threadId;
+}
+
 /** A line of pay of an account, from which a correction takes back. */
 async function makeDebt(accountId: bigint, contractId: bigint): Promise<string> {
   const terms = '{"tiers":[{"minimumBet":"0","netLoss":"0","activeMember":0,"rateType":"P","rate":"1"}]}';
@@ -333,6 +355,7 @@ async function stateOfThings(): Promise<unknown> {
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from lottery.tickets)::text as tickets,
       (select json_agg(l.closed_at) || json_agg(l.hidden_at)::text from agents.links l)::text as links,
+      (select json_agg(t) from messaging.threads t)::text || (select json_agg(m) from messaging.thread_messages m)::text as threads,
       (select json_agg(n.read_at) || json_agg(n.deleted_at)::text from messaging.notices n)::text as notices`);
 }
 

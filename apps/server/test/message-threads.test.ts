@@ -128,14 +128,17 @@ describe('a message along a direct line', () => {
     ] as const)
       expect(codeOf(await act(other, what, { threadId, ...body }))).toBe('unknown-thread');
     expect(codeOf(await send(other, { threadId, text: 'Hello' }))).toBe('unknown-thread');
-    expect(codeOf(await other.client.send('DELETE', `/wps/message/threads/${threadId}`))).toBe('unknown-thread');
+    expect(codeOf(await other.client.send('DELETE', `/wps/message/threads/${threadId}`))).toBe(
+      'unknown-thread',
+    );
   });
 
   it('goes to many at once, each in a thread of its own', async () => {
     const agent = await open(null);
     const [one, two] = [await open(agent), await open(agent)];
-    const { threadIds } = (await send(agent, { to: [one.id, two.id, one.id], subject: 'All', text: 'Hi all' })).body
-      .value;
+    const { threadIds } = (
+      await send(agent, { to: [one.id, two.id, one.id], subject: 'All', text: 'Hi all' })
+    ).body.value;
     expect(new Set(threadIds).size).toBe(2);
     expect((await list(one)).list).toHaveLength(1);
     expect((await list(two)).list).toHaveLength(1);
@@ -212,7 +215,9 @@ describe('a sender', () => {
       Array.from({ length: 12 }, (_, at) => send(fresh, { threadId, text: `At once ${at}` })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
-    expect((await read(agent, threadId)).messages.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    expect((await read(agent, threadId)).messages.map(({ seq }: { seq: number }) => seq)).toEqual([
+      1, 2, 3, 4, 5,
+    ]);
   });
 
   it('takes a message back while it is unread', async () => {
@@ -322,7 +327,10 @@ describe('a message that staff read first', () => {
     const set = (words: readonly string[]) => support.send('PUT', '/wps/staff/messages/words', { words });
     expect(codeOf(await set(['a']))).toBe('text-refused');
     expect((await set(['GCash', 'gcash', 'maya'])).status).toBe(200);
-    expect((await support.send('GET', '/wps/staff/messages/words')).body.value.words).toEqual(['gcash', 'maya']);
+    expect((await support.send('GET', '/wps/staff/messages/words')).body.value.words).toEqual([
+      'gcash',
+      'maya',
+    ]);
     const sent = await write(agent, member, 'Pay me by GCASH');
     expect(sent.body.value.held).toBe(true);
     expect(await reviewOf(agent)).toMatchObject({ reason: 'word' });
@@ -340,7 +348,9 @@ describe('a report', () => {
     const report = { threadId, reason: 'money', note: 'He asks for my password', blocks: true };
     expect((await act(member, 'report', report)).status).toBe(200);
     await act(member, 'report', report);
-    const cases = (await reviews()).filter((each: { sender: { memberId: string } }) => each.sender.memberId === agent.id);
+    const cases = (await reviews()).filter(
+      (each: { sender: { memberId: string } }) => each.sender.memberId === agent.id,
+    );
     expect(cases).toHaveLength(1);
     const [one] = await reviews(`&reviewId=${cases[0].id}`);
     expect(one).toMatchObject({
@@ -410,7 +420,10 @@ describe('recipients', () => {
     const [one] = [await open(agent), await open(agent)];
     const found = async (search: string) =>
       (await agent.client.send('GET', `/wps/message/recipients?search=${search}`)).body.value;
-    expect(await found('')).toMatchObject({ upline: { customerId: top.id, relation: 'upline' }, hasMore: false });
+    expect(await found('')).toMatchObject({
+      upline: { customerId: top.id, relation: 'upline' },
+      hasMore: false,
+    });
     expect((await found('')).downlines).toHaveLength(2);
     expect((await found(one.username.toUpperCase())).downlines).toMatchObject([{ customerId: one.id }]);
     expect((await found('%25')).downlines).toEqual([]);

@@ -34,7 +34,14 @@ export type RoleName = (typeof roleNames)[number];
 export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
   cashier: ['cashier.read', 'cashier.deposits', 'cashier.withdrawals'],
   risk: ['cashier.read', 'protection.read', 'identity.decide', 'ledger.audit'],
-  support: ['cashier.read', 'protection.read', 'draws.read', 'privacy.decide', 'agents.read', 'messages.review'],
+  support: [
+    'cashier.read',
+    'protection.read',
+    'draws.read',
+    'privacy.decide',
+    'agents.read',
+    'messages.review',
+  ],
   operator: [
     'draws.read',
     'draws.manage',

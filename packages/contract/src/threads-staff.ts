@@ -1,7 +1,7 @@
 // Staff on messages between members: what was held, what was reported, who is muted, and the words that hold a message.
 import { holdReasons, reportReasons } from '@tyche/rules/messages/words';
 import Type from 'typebox';
-import { nullable, oneOf, paging, pageOf } from './cashier-shapes.ts';
+import { nullable, oneOf, paging, pageOf, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
@@ -16,7 +16,8 @@ export const threadsStaff = {
     ...staff,
     method: 'GET',
     path: '/wps/staff/messages/reviews',
-    summary: 'Messages that were held and threads that were reported: open ones the oldest first, decided ones the newest first.',
+    summary:
+      'Messages that were held and threads that were reported: open ones the oldest first, decided ones the newest first.',
     input: closed({ state: Type.Optional(oneOf(reviewStates)), reviewId: Type.Optional(IdText), ...paging }),
     output: pageOf(
       closed({
@@ -47,7 +48,7 @@ export const threadsStaff = {
     input: closed({
       reviewId: IdText,
       decision: oneOf(['released', 'withheld', 'dismissed', 'muted']),
-      reason: Type.Optional(text(500)),
+      reason: Reason,
     }),
     output: Done,
     refusals: ['not-allowed', 'unknown-review', 'review-decided', 'invalid-input'],
@@ -58,7 +59,7 @@ export const threadsStaff = {
     path: '/wps/staff/messages/unmute',
     stale: listed,
     summary: 'Lets a muted account write again.',
-    input: closed({ memberId: IdText, reason: text(500) }),
+    input: closed({ memberId: IdText, reason: Reason }),
     output: Done,
     refusals: ['not-allowed', 'unknown-member'],
   }),

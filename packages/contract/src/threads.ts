@@ -1,12 +1,17 @@
 // Messages between an upline and its direct downlines (docs/reference/messages.md).
-import { reportReasons } from '@tyche/rules/messages/words';
+import { MAX_RECIPIENTS, reportReasons } from '@tyche/rules/messages/words';
 import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
 const member = { auth: 'member', gate: 'member-centre' } as const;
-const listed = ['GET /wps/message/threads', 'GET /wps/message/threads/:threadId', 'GET /wps/message/unreadCount', 'GET /wps/relay/CSP_unreadCount'];
+const listed = [
+  'GET /wps/message/threads',
+  'GET /wps/message/threads/:threadId',
+  'GET /wps/message/unreadCount',
+  'GET /wps/relay/CSP_unreadCount',
+];
 
 /** The other account of a thread. Its name is whole for its upline and masked for all others. */
 export const ThreadPartner = closed({
@@ -30,7 +35,8 @@ export const threads = {
     ...member,
     method: 'GET',
     path: '/wps/message/threads',
-    summary: "The caller's threads, the one with the newest message first. `before` is the `cursor` of the page before.",
+    summary:
+      "The caller's threads, the one with the newest message first. `before` is the `cursor` of the page before.",
     input: closed({
       before: Type.Optional(Type.String({ pattern: '^[0-9]{1,16}-[0-9]{1,19}$' })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
@@ -84,9 +90,14 @@ export const threads = {
     ...member,
     method: 'GET',
     path: '/wps/message/recipients',
-    summary: 'Whom the caller may write to: the account directly above, and those directly below, by the beginning of the name.',
+    summary:
+      'Whom the caller may write to: the account directly above, and those directly below, by the beginning of the name.',
     input: closed({ search: Type.Optional(text(64)) }),
-    output: closed({ upline: nullable(ThreadPartner), downlines: Type.Array(ThreadPartner), hasMore: Type.Boolean() }),
+    output: closed({
+      upline: nullable(ThreadPartner),
+      downlines: Type.Array(ThreadPartner),
+      hasMore: Type.Boolean(),
+    }),
     refusals: [],
   }),
   messageUnread: route({
@@ -107,7 +118,7 @@ export const threads = {
       'Opens a thread with each of some accounts, or goes on in one. The same Idempotency-Key sends once. A message of an agent with an address of another site, a number of a payment account or a watched word waits for staff.',
     input: closed({
       /** Accounts of a direct line, each in a thread of its own; or a thread that there is. */
-      to: Type.Optional(Type.Array(IdText, { minItems: 1, maxItems: 200 })),
+      to: Type.Optional(Type.Array(IdText, { minItems: 1, maxItems: MAX_RECIPIENTS })),
       subject: Type.Optional(text(2_000)),
       threadId: Type.Optional(IdText),
       text: text(20_000),
@@ -148,7 +159,8 @@ export const threads = {
     method: 'DELETE',
     path: '/wps/message/threads/:threadId',
     stale: listed,
-    summary: "Takes a thread out of the caller's list. A later message brings it back, without what was deleted.",
+    summary:
+      "Takes a thread out of the caller's list. A later message brings it back, without what was deleted.",
     input: closed({ threadId: IdText }),
     output: Done,
     refusals: ['unknown-thread'],

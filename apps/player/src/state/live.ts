@@ -18,7 +18,12 @@ const SPREAD_MS = 1_000;
 /** What is read again, where it is shown, when the member's bets or payments changed; the balance comes by itself. */
 const ofOrders = [contract.listOrders, contract.orderDetail];
 /** What is read again when a thread of the member changed. */
-const ofThreads = [contract.messageThreads, contract.messageThread, contract.messageUnread, contract.unreadCount];
+const ofThreads = [
+  contract.messageThreads,
+  contract.messageThread,
+  contract.messageUnread,
+  contract.unreadCount,
+];
 const ofBalance = [contract.vendorWallets, contract.walletTransferRecords, contract.accountRecord];
 
 interface LiveEvents {

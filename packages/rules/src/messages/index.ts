@@ -10,11 +10,9 @@ export const messageBounds = {
   text: { from: 1, to: 1_000 },
 } as const;
 
-/** Most accounts that one call writes to. */
-export const MAX_RECIPIENTS = 200;
 /** For how many minutes a sender may take an unread message back. */
 export const WITHDRAW_MINUTES = 2;
-/** So many persons who report a sender within `REPORT_DAYS` mute it until staff decide. */
+/** How many persons have to report a sender within `REPORT_DAYS` to mute it until staff decide. */
 export const MUTING_REPORTERS = 3;
 export const REPORT_DAYS = 30;
 /** How many messages a report copies for staff. */
@@ -43,7 +41,10 @@ export function lettersIn(text: string): number {
 }
 
 /** Whether a plain text has a length within bounds. A text whose units alone are far above them is not counted. */
-export function isWithin(text: string, { from, to }: { readonly from: number; readonly to: number }): boolean {
+export function isWithin(
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): boolean {
   if (text.length > to * 16) return false;
   const letters = lettersIn(text);
   return letters >= from && letters <= to;
@@ -53,10 +54,8 @@ export function isWithin(text: string, { from, to }: { readonly from: number; re
 const ENDS =
   'com|net|org|info|biz|io|me|co|app|xyz|site|online|shop|store|top|club|vip|pro|win|bet|casino|games|live|link|page|ph|vn|my|th|id|sg|cn|hk|tw|jp|kr|in|ru|tv|cc|to|gg|ly';
 /** An address: with a scheme, with `www`, or a name that ends as one of a host does. */
-const address = new RegExp(
-  `(?<scheme>[a-z][a-z0-9+.-]*://|www\\.)?(?<name>(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)*[\\p{L}\\p{N}-]+)`,
-  'gu',
-);
+const address =
+  /(?<scheme>[a-z][a-z0-9+.-]*:\/\/|www\.)?(?<name>(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)*[\p{L}\p{N}-]+)/gu;
 const isHost = new RegExp(`\\.(?:${ENDS})$`, 'u');
 /** Nine digits and more, with blanks and dashes between them: a number of a bank account, a card or a wallet. */
 const accountNumber = /\p{Nd}(?:[ -]?\p{Nd}){8,}/u;

@@ -18,7 +18,9 @@ import type { ThreadDeps } from './threads/deps.ts';
 import { threadRoutes } from './threads/routes.ts';
 import { countOpenReviews } from './threads/store-reviews.ts';
 
-export interface MessagingModuleDeps extends Omit<DeliverDeps, 'carriers'>, Pick<ThreadDeps, 'people' | 'ownHosts'> {
+export interface MessagingModuleDeps
+  extends Omit<DeliverDeps, 'carriers'>,
+    Pick<ThreadDeps, 'people' | 'ownHosts'> {
   readonly metrics: Metrics;
   readonly merchant: () => Promise<Merchant>;
   readonly settings: AdapterSettings;

@@ -7,3 +7,6 @@ export type HoldReason = (typeof holdReasons)[number];
 /** Why a reader reports a thread. */
 export const reportReasons = ['insult', 'money', 'advertising', 'threat', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+
+/** The most accounts that one call writes to. */
+export const MAX_RECIPIENTS = 200;

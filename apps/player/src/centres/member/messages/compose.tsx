@@ -33,7 +33,9 @@ export function Compose({
     isAlwaysKeyed: true,
     validate: ({ to, subject, text }) => ({
       to: to.length === 0 && t('threads.fault.to'),
-      subject: !isWithin(plainText(subject), messageBounds.subject) && t('threads.fault.length', messageBounds.subject),
+      subject:
+        !isWithin(plainText(subject), messageBounds.subject) &&
+        t('threads.fault.length', messageBounds.subject),
       text: !isWithin(plainText(text), messageBounds.text) && t('threads.fault.length', messageBounds.text),
     }),
     send: ({ to, subject, text }, call) =>

@@ -13,7 +13,13 @@ import parts from '../../../lib/parts/parts.module.css';
 import { useForm } from '../../../lib/use-form.ts';
 
 /** Shows a thread to staff, with a reason and, on wish, a block. */
-export function ReportDialog({ threadId, onClose }: { readonly threadId: string; readonly onClose: () => void }) {
+export function ReportDialog({
+  threadId,
+  onClose,
+}: {
+  readonly threadId: string;
+  readonly onClose: () => void;
+}) {
   const { t } = useText();
   const form = useForm({
     first: { reason: 'insult' as ReportReason, note: '', blocks: true },

@@ -21,12 +21,19 @@ type Thread = OutputOf<typeof contract.messageThread>;
 type Message = Thread['messages'][number];
 
 /** A thread with its messages, the newest at the end, and what can be done about it. Showing it reads it. */
-export function ThreadView({ threadId, onClose }: { readonly threadId: string; readonly onClose: () => void }) {
+export function ThreadView({
+  threadId,
+  onClose,
+}: {
+  readonly threadId: string;
+  readonly onClose: () => void;
+}) {
   const { t } = useText();
   const [before, setBefore] = useState<number | null>(null);
   const thread = useRoute(contract.messageThread, before === null ? { threadId } : { threadId, before });
   const { mutate: markAsRead } = useSend(contract.readThread);
-  const newest = thread.state === 'ready' ? thread.data.messages.findLast(({ isOwn }) => !isOwn)?.seq : undefined;
+  const newest =
+    thread.state === 'ready' ? thread.data.messages.findLast(({ isOwn }) => !isOwn)?.seq : undefined;
   useEffect(() => {
     if (newest !== undefined) markAsRead({ input: { threadId } });
   }, [markAsRead, newest, threadId]);
@@ -120,7 +127,13 @@ function Head({ thread, onClose }: { readonly thread: Thread; readonly onClose: 
   );
 }
 
-function Messages({ threadId, messages }: { readonly threadId: string; readonly messages: readonly Message[] }) {
+function Messages({
+  threadId,
+  messages,
+}: {
+  readonly threadId: string;
+  readonly messages: readonly Message[];
+}) {
   const end = useRef<HTMLLIElement>(null);
   const newest = messages.at(-1)?.seq;
   useEffect(() => {

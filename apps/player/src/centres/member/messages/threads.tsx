@@ -117,7 +117,9 @@ function ThreadLine({
         <span className={css.last} dir="auto">
           {thread.isLastOwn ? t('threads.own', { text }) : text}
         </span>
-        {thread.unread > 0 && <span className={css.count}>{t('threads.unread', { count: thread.unread })}</span>}
+        {thread.unread > 0 && (
+          <span className={css.count}>{t('threads.unread', { count: thread.unread })}</span>
+        )}
       </button>
     </li>
   );

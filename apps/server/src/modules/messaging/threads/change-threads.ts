@@ -95,8 +95,12 @@ export async function reportThread(
   await database.inTransaction(async (tx) => {
     const side = await requireSide(tx, memberId, threadId);
     const rows = await listMessages(tx, {
-      ...{ threadId: side.thread_id, memberId, after: side.deleted_upto, before: side.last_seq + 1 },
-      ...{ withdrawMinutes: WITHDRAW_MINUTES, limit: REPORTED_MESSAGES },
+      threadId: side.thread_id,
+      memberId,
+      after: side.deleted_upto,
+      before: side.last_seq + 1,
+      withdrawMinutes: WITHDRAW_MINUTES,
+      limit: REPORTED_MESSAGES,
     });
     const copied = rows.toReversed().map((row) => ({
       senderId: String(row.sender_id),
@@ -105,8 +109,14 @@ export async function reportThread(
     }));
     await store.lockSender(tx, side.other_id);
     await insertReview(tx, {
-      ...{ kind: 'report', threadId: side.thread_id, seq: side.last_seq },
-      ...{ senderId: side.other_id, reporterId: memberId, reason, note: words, copied },
+      kind: 'report',
+      threadId: side.thread_id,
+      seq: side.last_seq,
+      senderId: side.other_id,
+      reporterId: memberId,
+      reason,
+      note: words,
+      copied,
     });
     if (blocks) await insertBlock(tx, memberId, side.other_id);
     if ((await countReporters(tx, side.other_id, REPORT_DAYS)) >= MUTING_REPORTERS)

@@ -56,8 +56,12 @@ export async function readThread(
   const { reader } = deps.database;
   const side = await requireSide(reader, memberId, threadId);
   const rows = await listMessages(reader, {
-    ...{ threadId: side.thread_id, memberId, after: side.deleted_upto, before },
-    ...{ withdrawMinutes: WITHDRAW_MINUTES, limit: MESSAGES + 1 },
+    threadId: side.thread_id,
+    memberId,
+    after: side.deleted_upto,
+    before,
+    withdrawMinutes: WITHDRAW_MINUTES,
+    limit: MESSAGES + 1,
   });
   const describe = await describer(deps, reader, memberId, [side]);
   const view = describe(side);
@@ -115,19 +119,27 @@ export async function readUnread(
 }
 
 /** A message as an account sees it. The sender is not told that the recipient excluded himself. */
-function showMessage(row: MessageRow, memberId: bigint): OutputOf<Threads['messageThread']>['messages'][number] {
+function showMessage(
+  row: MessageRow,
+  memberId: bigint,
+): OutputOf<Threads['messageThread']>['messages'][number] {
   const isOwn = row.sender_id === memberId;
   return {
     seq: row.seq,
     isOwn,
     text: row.body,
     at: row.sent_at.getTime(),
-    state: row.read_at !== null && row.state === 'sent' ? 'read' : row.state === 'undelivered' ? 'sent' : row.state,
+    state:
+      row.read_at !== null && row.state === 'sent'
+        ? 'read'
+        : row.state === 'undelivered'
+          ? 'sent'
+          : row.state,
     isWithdrawable: row.is_fresh,
   };
 }
 
-/** Names and states of threads: whether their two accounts still stand in a direct line, and what the other one is called. */
+/** Names and states of threads: whether their two accounts are still in a direct line, and what the other one is called. */
 async function describer({ people }: Deps, reader: Reader, memberId: bigint, rows: readonly SideRow[]) {
   const downlines = [...new Set(rows.map(({ downline_id }) => downline_id))];
   const others = [...new Set(rows.map(({ other_id }) => other_id))];

@@ -5,8 +5,7 @@ import { blockSender, deleteThread, markAsRead, reportThread, withdrawMessage } 
 import type { ThreadDeps } from './deps.ts';
 import { readRecipients, readThread, readThreads, readUnread } from './read-threads.ts';
 import { sendMessage } from './send.ts';
-import { decideReview, readReviews, setWords, unmute } from './staff-reviews.ts';
-import { listWords } from './store-blocks.ts';
+import { decideReview, readReviews, readWords, setWords, unmute } from './staff-reviews.ts';
 
 /** Messages between an upline and its direct downlines, and what staff do about them. */
 export function threadRoutes(deps: ThreadDeps): Handlers<keyof typeof threads | keyof typeof threadsStaff> {
@@ -46,7 +45,7 @@ export function threadRoutes(deps: ThreadDeps): Handlers<keyof typeof threads | 
       await unmute(deps, input, call);
       return null;
     },
-    watchedWords: async () => ({ words: [...(await listWords(reader))] }),
+    watchedWords: () => readWords(deps),
     async setWatchedWords(input, call) {
       await setWords(deps, input, call);
       return null;

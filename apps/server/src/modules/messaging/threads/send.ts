@@ -59,7 +59,10 @@ export async function sendMessage(
     await requireWelcome(tx, sender.memberId, targets);
     await requireWithinLimits(tx, { senderId: sender.memberId, registeredAt }, targets);
     const words = await blocks.listWords(tx);
-    const excluded = await deps.people.listExcluded(tx, targets.map(({ recipientId }) => recipientId));
+    const excluded = await deps.people.listExcluded(
+      tx,
+      targets.map(({ recipientId }) => recipientId),
+    );
     const threadIds: string[] = [];
     let isHeld = false;
     for (const target of targets) {
@@ -86,7 +89,8 @@ function answerAgain(
   repeated: Awaited<ReturnType<typeof messages.listByKey>>,
   text: string,
 ): OutputOf<Route> {
-  if (repeated.some(({ body, state }) => state !== 'withdrawn' && body !== text)) throw new Refusal('key-reused');
+  if (repeated.some(({ body, state }) => state !== 'withdrawn' && body !== text))
+    throw new Refusal('key-reused');
   return {
     threadIds: repeated.map(({ thread_id }) => String(thread_id)),
     held: repeated.some(({ state }) => state === 'held'),
@@ -122,7 +126,8 @@ async function targetsOf(
 async function requireWelcome(reader: Reader, senderId: bigint, targets: readonly Target[]): Promise<void> {
   const recipients = targets.map(({ recipientId }) => recipientId);
   if (await blocks.isMuted(reader, senderId)) throw new Refusal('thread-blocked');
-  if ((await blocks.listBlockers(reader, senderId, recipients)).length > 0) throw new Refusal('thread-blocked');
+  if ((await blocks.listBlockers(reader, senderId, recipients)).length > 0)
+    throw new Refusal('thread-blocked');
 }
 
 async function requireWithinLimits(
@@ -150,12 +155,29 @@ async function deliver(
   const threadId = known ?? (await store.insertThread(tx, { uplineId, downlineId, subject }));
   const seq = await store.takeSeq(tx, threadId);
   const state = isExcluded ? 'undelivered' : reason === null ? 'sent' : 'held';
-  const at = await messages.insertMessage(tx, { threadId, seq, senderId, recipientId, key, state, body: text });
+  const at = await messages.insertMessage(tx, {
+    threadId,
+    seq,
+    senderId,
+    recipientId,
+    key,
+    state,
+    body: text,
+  });
   await store.raiseSide(tx, { memberId: senderId, threadId, seq, isUnread: false });
   if (state === 'sent') await store.raiseSide(tx, { memberId: recipientId, threadId, seq, isUnread: true });
   if (state === 'held' && reason !== null) {
     const copied = [{ senderId: String(senderId), at: at.getTime(), text }];
-    await insertReview(tx, { kind: 'held', threadId, seq, senderId, reporterId: null, reason, note: '', copied });
+    await insertReview(tx, {
+      kind: 'held',
+      threadId,
+      seq,
+      senderId,
+      reporterId: null,
+      reason,
+      note: '',
+      copied,
+    });
   }
   const memberIds = state === 'sent' ? [recipientId, senderId] : [senderId];
   await publish(tx, 'messages.changed', { memberIds: memberIds.map(String) });

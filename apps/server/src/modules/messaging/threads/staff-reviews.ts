@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import { type Actor, type Looker, recordAction, recordLook } from '../../staff/index.ts';
 import type { ThreadDeps } from './deps.ts';
-import { deleteMute, insertMute, replaceWords } from './store-blocks.ts';
+import { deleteMute, insertMute, listWords, replaceWords } from './store-blocks.ts';
 import { endHold } from './store-messages.ts';
 import * as store from './store-reviews.ts';
 import { lockThread, raiseSide } from './store-threads.ts';
@@ -32,7 +32,9 @@ export async function readReviews(
   if (one !== null)
     for (const { sender_id: memberId } of rows)
       await recordLook(reader, looker, { memberId, fields: ['messages'], purpose: `message review ${one}` });
-  const ids = rows.flatMap(({ sender_id, reporter_id }) => (reporter_id === null ? [sender_id] : [sender_id, reporter_id]));
+  const ids = rows.flatMap(({ sender_id, reporter_id }) =>
+    reporter_id === null ? [sender_id] : [sender_id, reporter_id],
+  );
   const names = await people.namesOf(reader, ids);
   const party = (memberId: bigint) => ({ memberId: String(memberId), username: names.get(memberId) ?? '' });
   const reporters = new Map<bigint, number>();
@@ -63,7 +65,7 @@ export async function readReviews(
  */
 export async function decideReview(
   deps: Deps,
-  { reviewId, decision, reason = '' }: InputOf<Staff['decideReview']>,
+  { reviewId, decision, reason }: InputOf<Staff['decideReview']>,
   { staff, ip }: Actor,
 ): Promise<void> {
   await deps.database.inTransaction(async (tx) => {
@@ -75,7 +77,13 @@ export async function decideReview(
     await store.decide(tx, BigInt(reviewId), { decision, staffId: staff.staffId });
     await perform(deps, tx, review, decision);
     const detail = { decision, reason, memberId: String(review.sender_id) };
-    await recordAction(tx, { staffId: staff.staffId, action: 'messages.reviewed', subject: reviewId, detail, ip });
+    await recordAction(tx, {
+      staffId: staff.staffId,
+      action: 'messages.reviewed',
+      subject: reviewId,
+      detail,
+      ip,
+    });
   });
 }
 
@@ -108,6 +116,11 @@ export async function unmute(
     const line = { action: 'messages.unmuted', subject: memberId, detail: { reason } };
     await recordAction(tx, { ...line, staffId: staff.staffId, ip });
   });
+}
+
+/** The words that hold a message of an agent. */
+export async function readWords({ database }: Deps): Promise<OutputOf<Staff['watchedWords']>> {
+  return { words: [...(await listWords(database.reader))] };
 }
 
 /** Writes the list of watched words, with a line of the audit trail. Refuses `text-refused` for a word of another length. */

@@ -8,7 +8,9 @@ export async function insertBlock(tx: Tx, memberId: bigint, blockedId: bigint): 
 }
 
 export async function deleteBlock(tx: Tx, memberId: bigint, blockedId: bigint): Promise<void> {
-  await tx.rows(sql`delete from messaging.blocks where member_id = ${memberId} and blocked_id = ${blockedId}`);
+  await tx.rows(
+    sql`delete from messaging.blocks where member_id = ${memberId} and blocked_id = ${blockedId}`,
+  );
 }
 
 /** Which of some accounts have blocked a sender. */
@@ -46,7 +48,9 @@ export async function deleteBlocksOf(tx: Tx, memberId: bigint): Promise<void> {
 
 /** The words that hold a message, in their order. */
 export async function listWords(reader: Reader): Promise<readonly string[]> {
-  const rows = await reader.rows(sql<{ word: string }>`select word from messaging.watched_words order by word limit 500`);
+  const rows = await reader.rows(
+    sql<{ word: string }>`select word from messaging.watched_words order by word limit 500`,
+  );
   return rows.map(({ word }) => word);
 }
 

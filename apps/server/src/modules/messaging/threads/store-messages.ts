@@ -40,7 +40,9 @@ export function listByKey(
   reader: Reader,
   senderId: bigint,
   key: string,
-): Promise<{ thread_id: bigint; recipient_id: bigint; body: string; subject: string; state: MessageState }[]> {
+): Promise<
+  { thread_id: bigint; recipient_id: bigint; body: string; subject: string; state: MessageState }[]
+> {
   return reader.rows(sql<{
     thread_id: bigint;
     recipient_id: bigint;
@@ -99,7 +101,7 @@ export async function markThreadRead(tx: Tx, memberId: bigint, threadId: bigint)
   return rows.length;
 }
 
-/** Empties a message that is not read, written at most so many minutes ago. Gives the state that it had; null when it stays. */
+/** Empties a message that is not read and not older than a number of minutes. Gives the state that it had; null when it stays. */
 export async function withdraw(
   tx: Tx,
   wanted: { threadId: bigint; seq: number; senderId: bigint; withdrawMinutes: number },

@@ -107,14 +107,16 @@ export async function hasOpenReport(reader: Reader, senderId: bigint): Promise<b
 }
 
 /** How many cases wait, and for how many seconds the oldest does. */
-export async function countOpenReviews(reader: Reader): Promise<{ readonly open: number; readonly age: number }> {
+export async function countOpenReviews(
+  reader: Reader,
+): Promise<{ readonly open: number; readonly age: number }> {
   const [row] = await reader.rows(sql<{ open: number; age: number }>`
     select count(*)::int as open, coalesce(extract(epoch from clock_timestamp() - min(opened_at)), 0)::float8 as age
     from messaging.reviews where decided_at is null`);
   return row ?? { open: 0, age: 0 };
 }
 
-/** Deletes cases that were decided so many months ago; gives how many. */
+/** Deletes cases that were decided a number of months ago; gives how many. */
 export async function deleteOldReviews(tx: Tx, months: number, limit: number): Promise<number> {
   const rows = await tx.rows(sql`
     delete from messaging.reviews where review_id in (

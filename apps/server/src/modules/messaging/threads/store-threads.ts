@@ -1,10 +1,12 @@
-// Threads and their sides. Whoever changes a thread locks its row first.
+// Threads and their sides. A change of a thread locks its row first.
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /** One sender after the other, so that its limits hold and a repeated message is found. */
 export async function lockSender(tx: Tx, senderId: bigint): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('messaging.sender ' || ${senderId}::text, 0))`);
+  await tx.rows(
+    sql`select pg_advisory_xact_lock(hashtextextended('messaging.sender ' || ${senderId}::text, 0))`,
+  );
 }
 
 export interface SideRow {
@@ -102,7 +104,12 @@ export async function takeSeq(tx: Tx, threadId: bigint): Promise<number> {
 /** A side sees a message, which is new to it when another wrote it. */
 export async function raiseSide(
   tx: Tx,
-  { memberId, threadId, seq, isUnread }: { memberId: bigint; threadId: bigint; seq: number; isUnread: boolean },
+  {
+    memberId,
+    threadId,
+    seq,
+    isUnread,
+  }: { memberId: bigint; threadId: bigint; seq: number; isUnread: boolean },
 ): Promise<void> {
   await tx.rows(sql`
     update messaging.thread_sides set last_seq = greatest(last_seq, ${seq}::int), last_at = clock_timestamp(),
@@ -133,7 +140,7 @@ export async function hideSide(tx: Tx, memberId: bigint, threadId: bigint): Prom
     where member_id = ${memberId} and thread_id = ${threadId}`);
 }
 
-/** Deletes threads without a message for so many months; gives how many. */
+/** Deletes threads without a message for a number of months; gives how many. */
 export async function deleteOldThreads(tx: Tx, months: number, limit: number): Promise<number> {
   const rows = await tx.rows(sql`
     delete from messaging.threads where thread_id in (
