@@ -274,6 +274,24 @@ describe('the counts of unread messages', () => {
     expect(await unreadOf(member)).toBe(row?.unread);
   });
 
+  it('are right when a message is read and unsent at once: one of both happens', async () => {
+    const agent = await open(null);
+    const member = await open(agent);
+    const threadId = await threadBetween(agent, member);
+    for (let seq = 2; seq <= 19; seq += 1) {
+      await send(agent, { threadId, text: `Message ${seq}` });
+      const [, taken] = await Promise.all([
+        act(member, 'read', { threadId }),
+        act(agent, 'withdraw', { threadId, seq }),
+        act(member, 'read', { threadId }),
+      ]);
+      expect([200, 409]).toContain(taken.status);
+      const { state } = (await read(agent, threadId)).messages.at(-1);
+      expect(state).toBe(taken.status === 200 ? 'withdrawn' : 'read');
+      expect(await unreadOf(member)).toBe(0);
+    }
+  });
+
   it('are those of the threads that are shown: what was deleted comes back only with a new message', async () => {
     const agent = await open(null);
     const member = await open(agent);
