@@ -36,13 +36,22 @@ import {
   listTransferRings,
   sharedPayees,
 } from './modules/cashier/index.ts';
-import { exportOf, listWalletIds, maskedNames, reachableOf } from './modules/members/index.ts';
+import {
+  exportOf,
+  listDownlines,
+  listWalletIds,
+  maskedNames,
+  namesOf,
+  reachableOf,
+  registeredAt,
+  uplinesOf,
+} from './modules/members/index.ts';
 import { membersModule } from './modules/members/module.ts';
-import { type DevOutboxRow, notify } from './modules/messaging/index.ts';
+import { type DevOutboxRow, exportThreads, notify, type People } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
-import { requireMaySignIn } from './modules/protection/index.ts';
+import { listExcluded, requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
-import type { Merchant } from './modules/settings/index.ts';
+import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
 import { stakedSince } from './modules/wagers/index.ts';
@@ -138,6 +147,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       notes: exportNotes,
       pay: exportPay,
       feedback: exportFeedback,
+      messages: exportThreads,
     }),
     messaging,
     members,
@@ -280,12 +290,23 @@ function openLottery(needs: ModuleNeeds) {
   });
 }
 
+/** What messages between members ask about accounts. */
+const people: People = { uplinesOf, listDownlines, namesOf, maskedNames, registeredAt, listExcluded };
+
+/** The names of hosts that the merchant answers at, in lower case. */
+async function ownHostsOf({ database, config, origin }: ModuleNeeds): Promise<readonly string[]> {
+  const hosts = (await listHosts(database.reader)).filter(({ code }) => code === config.merchant);
+  return [new URL(origin).hostname, ...hosts.map(({ host }) => host)];
+}
+
 async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string, string>>) {
   const { database, sealing, config, origin } = needs;
   const messaging = await messagingModule({
     ...needs,
     hasDevOutbox: config.demo && !origin.startsWith('https://'),
     contactsOf: (memberId) => reachableOf(database.reader, sealing, memberId),
+    people,
+    ownHosts: () => ownHostsOf(needs),
   });
   return {
     messaging,
@@ -314,6 +335,7 @@ function openProtectionOf(
     | 'notes'
     | 'pay'
     | 'feedback'
+    | 'messages'
   >,
 ) {
   return protectionModule({

@@ -25,7 +25,8 @@ type Thing =
   | 'realtimeContract'
   | 'link'
   | 'feedback'
-  | 'debt';
+  | 'debt'
+  | 'thread';
 
 const paymentPassword = '493817';
 
@@ -39,6 +40,13 @@ const named: Partial<
   deleteMessage: { thing: 'message' },
   readFeedback: { thing: 'feedback' },
   commentFeedback: { thing: 'feedback', body: () => ({ comment: 'mine' }) },
+  messageThread: { thing: 'thread' },
+  sendMessage: { thing: 'thread', body: (threadId) => ({ threadId, text: 'mine' }) },
+  readThread: { thing: 'thread', body: (threadId) => ({ threadId }) },
+  withdrawMessage: { thing: 'thread', body: (threadId) => ({ threadId, seq: 1 }) },
+  deleteThread: { thing: 'thread' },
+  blockSender: { thing: 'thread', body: (threadId) => ({ threadId, isBlocked: true }) },
+  reportThread: { thing: 'thread', body: (threadId) => ({ threadId, reason: 'other', blocks: true }) },
   endDevice: { thing: 'device' },
   passkeyRemove: { thing: 'passkey', body: (id) => ({ id, password: goodPassword }) },
   orderDetail: { thing: 'ticket' },
@@ -161,6 +169,7 @@ beforeAll(async () => {
   things.set('scratch', scratch);
   await insertMoneyThings();
   await makeAgents();
+  things.set('thread', await makeThread(BigInt(things.get('account') ?? '0')));
 }, 120_000);
 afterAll(async () => {
   await database.close();
@@ -278,6 +287,19 @@ async function makeAgents(): Promise<void> {
     update members.members set account_type = 1 where merchant = 2 or username = ${attackerName}`);
 }
 
+/** A thread of an account with a message that it wrote. */
+async function makeThread(memberId: bigint): Promise<string> {
+  const threadId = await oneId(sql<{ id: bigint }>`
+    insert into messaging.threads (upline_id, downline_id, last_seq, subject) values (${memberId}, 1, 1, 'About it')
+    returning thread_id as id`);
+  await database.reader.rows(sql`
+    insert into messaging.thread_sides (member_id, thread_id, other_id, last_seq) values (${memberId}, ${BigInt(threadId)}, 1, 1)`);
+  await database.reader.rows(sql`
+    insert into messaging.thread_messages (thread_id, seq, sender_id, recipient_id, client_key, body)
+    values (${BigInt(threadId)}, 1, ${memberId}, 1, ${newKey()}, 'Hello')`);
+  return threadId;
+}
+
 /** A line of pay of an account, from which a correction takes back. */
 async function makeDebt(accountId: bigint, contractId: bigint): Promise<string> {
   const terms = '{"tiers":[{"minimumBet":"0","netLoss":"0","activeMember":0,"rateType":"P","rate":"1"}]}';
@@ -340,6 +362,7 @@ async function stateOfThings(): Promise<unknown> {
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from lottery.tickets)::text as tickets,
       (select json_agg(l.closed_at) || json_agg(l.hidden_at)::text from agents.links l)::text as links,
+      (select json_agg(t) from messaging.threads t)::text || (select json_agg(m) from messaging.thread_messages m)::text as threads,
       (select json_agg(n.read_at) || json_agg(n.deleted_at)::text from messaging.notices n)::text as notices`);
 }
 

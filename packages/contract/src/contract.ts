@@ -20,6 +20,7 @@ import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { supportHelpStaff } from './support-help-staff.ts';
 import { supportStaff } from './support-staff.ts';
+import { threadsStaff } from './threads-staff.ts';
 import { vendorFreeRoundsStaff } from './vendor-free-rounds-staff.ts';
 import { vendorJackpotsStaff } from './vendor-jackpots-staff.ts';
 import { vendorBooksStaff } from './vendor-books-staff.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...cashierStaff,
   ...membersStaff,
   ...messagingStaff,
+  ...threadsStaff,
   ...protectionStaff,
   ...supportStaff,
   ...supportHelpStaff,

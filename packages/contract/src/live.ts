@@ -16,7 +16,7 @@ export interface LiveDraw {
 /** Event `balance`, to the member's pages. */
 export type LiveBalance = OutputOf<typeof wallet.balance>;
 
-/** Event `orders`, to the member's pages: bets, payments or transfers of the member changed. */
+/** Event `orders`, to the member's pages: bets, payments, transfers or threads of the member changed. */
 export interface LiveOrders {
   /** The topic of the server's event, such as `lottery.settled`. */
   readonly what: string;

@@ -124,7 +124,7 @@ export const messaging = {
     path: '/wps/relay/CSP_unreadCount',
     auth: 'member',
     gate: 'member-centre',
-    summary: 'How many messages are unread.',
+    summary: 'How many notices of the inbox and messages of threads are unread, together.',
     input: closed({ _: Type.Optional(text()), t: Type.Optional(text()) }),
     output: closed({ value: Type.Integer() }),
     refusals: [],

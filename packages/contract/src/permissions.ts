@@ -17,6 +17,7 @@ export const permissions = [
   'agents.manage',
   'agents.approve',
   'support.answer',
+  'messages.review',
   'site.manage',
   'staff.read',
   'staff.manage',
@@ -41,6 +42,7 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'privacy.decide',
     'agents.read',
     'support.answer',
+    'messages.review',
   ],
   operator: [
     'draws.read',

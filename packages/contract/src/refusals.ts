@@ -82,6 +82,20 @@ export const refusals = {
   'payouts-blocked': { status: 403 },
   'answers-wrong': { status: 400 },
   'phone-token-invalid': { status: 400 },
+  // Messages between members
+  'unknown-thread': { status: 404 },
+  'unknown-review': { status: 404 },
+  'review-decided': { status: 409 },
+  /** Not the account directly above or directly below. */
+  'thread-not-allowed': { status: 403 },
+  /** The two do not stand directly above and below each other any more. */
+  'thread-closed': { status: 409 },
+  /** The recipient does not want messages of the sender, or staff keep the sender from writing. */
+  'thread-blocked': { status: 403 },
+  'thread-limit': { status: 429 },
+  /** A text between members has {from} to {to} letters. */
+  'message-length': { status: 400 },
+  'message-not-withdrawable': { status: 409 },
   'unknown-message': { status: 404 },
   'announcement-over': { status: 409 },
   'contact-set-already': { status: 409 },

@@ -14,6 +14,7 @@ import { profile } from './profile.ts';
 import { protection } from './protection.ts';
 import { records } from './records.ts';
 import { settings } from './settings.ts';
+import { threads } from './threads.ts';
 import { vendors } from './vendors.ts';
 import { verification } from './verification.ts';
 import { wagers } from './wagers.ts';
@@ -37,6 +38,7 @@ export const contract = {
   ...factors,
   ...verification,
   ...messaging,
+  ...threads,
   ...wallet,
   ...wagers,
   ...draws,

@@ -12,6 +12,7 @@ export const laterSubjects = {
   refusals: () => import('../catalogs/en/refusals.json', { with: { type: 'json' } }),
   staff: () => import('../catalogs/en/staff.json', { with: { type: 'json' } }),
   messages: () => import('../catalogs/en/messages.json', { with: { type: 'json' } }),
+  threads: () => import('../catalogs/en/threads.json', { with: { type: 'json' } }),
   notices: () => import('../catalogs/en/notices.json', { with: { type: 'json' } }),
   instant: () => import('../catalogs/en/instant.json', { with: { type: 'json' } }),
   verify: () => import('../catalogs/en/verify.json', { with: { type: 'json' } }),

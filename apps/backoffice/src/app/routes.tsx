@@ -198,6 +198,13 @@ export const officeSections: readonly OfficeSection[] = [
         Page: page(() => import('../pages/protection/identity/identity-page.tsx'), 'IdentityPage'),
       },
       {
+        path: '/message-reviews',
+        label: 'staff.menu.messageReviews',
+        icon: 'mail',
+        permission: 'messages.review',
+        Page: page(() => import('../pages/messages/reviews-page.tsx'), 'MessageReviewsPage'),
+      },
+      {
         path: '/stops',
         label: 'staff.menu.stops',
         icon: 'pause',

@@ -17,6 +17,13 @@ const SPREAD_MS = 1_000;
 
 /** What is read again, where it is shown, when the member's bets or payments changed; the balance comes by itself. */
 const ofOrders = [contract.listOrders, contract.orderDetail];
+/** What is read again when a thread of the member changed. */
+const ofThreads = [
+  contract.messageThreads,
+  contract.messageThread,
+  contract.messageUnread,
+  contract.unreadCount,
+];
 const ofBalance = [contract.vendorWallets, contract.walletTransferRecords, contract.accountRecord];
 
 interface LiveEvents {
@@ -121,6 +128,10 @@ function receiver(queries: QueryClient, gather: Gather) {
       gather('balance', () => void markStale(queries, ofBalance));
     },
     orders: (orders) => {
+      if (orders.what === 'messages.changed') {
+        gather('threads', () => void markStale(queries, ofThreads));
+        return;
+      }
       gather('orders', () => void markStale(queries, ofOrders));
       takeOrders(orders);
     },

@@ -19,6 +19,7 @@ export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
 export { type PayoutBlock, payoutBlock } from './payouts.ts';
 export { sharedContacts } from './store-shared-contacts.ts';
+export { listDownlines, namesOf, uplinesOf } from './lines.ts';
 export { filterMembers, listProfiles, type Profile } from './profiles.ts';
 export { listAccounts, listWalletIds, promoteToAgent, type TreeAccount, updateUpline } from './tree.ts';
 

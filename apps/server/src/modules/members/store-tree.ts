@@ -70,3 +70,24 @@ export async function listMatching(reader: Reader, filter: MemberFilter): Promis
       and (${filter.isOpen}::boolean is null or disabled_at is null)`);
   return new Set(rows.map(({ member_id }) => member_id));
 }
+
+/** Who stands directly above some members; no row for one at the top. */
+export function listUplines(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<{ member_id: bigint; upline_id: bigint }[]> {
+  return reader.rows(sql<{ member_id: bigint; upline_id: bigint }>`
+    select member_id, upline_id from members.members
+    where member_id = any((select ${memberIds}::bigint[])::bigint[]) and upline_id is not null`);
+}
+
+/** Open accounts directly below one, by the beginning of their names. The bound is who stands directly below. */
+export function listBelow(
+  reader: Reader,
+  { uplineId, prefix, limit }: { uplineId: bigint; prefix: string; limit: number },
+): Promise<{ member_id: bigint; username: string }[]> {
+  return reader.rows(sql<{ member_id: bigint; username: string }>`
+    select member_id, username from members.members
+    where upline_id = ${uplineId} and disabled_at is null and starts_with(username_key, lower(${prefix}))
+    order by username_key limit ${limit}`);
+}

@@ -10,10 +10,25 @@ export const audiences = ['everyone', 'visitors', 'members', 'agents'] as const;
 /** Where an announcement leads: a page of the site, a game, an address elsewhere. */
 export const linkageTypes = ['P', 'G', 'U'] as const;
 
+/** Where a message of a thread is. */
+export const messageStates = ['sent', 'held', 'withheld', 'undelivered', 'withdrawn'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** What staff look at. */
+export const reviewKinds = ['held', 'report'] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** What staff decided. */
+export const reviewDecisions = ['released', 'withheld', 'dismissed', 'muted'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
 /** The domains of schema `messaging` that hold words, each with its list. */
 export const messagingDomains = {
   announcement_kind: announcementKinds,
   audience: audiences,
   channel: channels,
   linkage_type: linkageTypes,
+  message_state: messageStates,
+  review_decision: reviewDecisions,
+  review_kind: reviewKinds,
 } as const;

@@ -5,6 +5,7 @@ import { deleteNotices } from './store.ts';
 import { deleteReads } from './store-agent-announcements.ts';
 import { deleteDelivery, listDeliveries } from './store-deliveries.ts';
 import { deleteFromDevOutbox } from './store-outbox.ts';
+import { eraseThreads } from './threads/jobs.ts';
 
 /** Who is erased: his number, the addresses and numbers that messages went to, and names that a message may carry. */
 export interface Erased {
@@ -13,7 +14,7 @@ export interface Erased {
   readonly names: readonly string[];
 }
 
-/** Destroys the member's notices, what is known of its reading, and every message to him that is still on its way or was only shown. */
+/** Destroys the member's notices and threads, what is known of its reading, and every message to him that is still on its way or was only shown. */
 export async function eraseMessages(
   tx: Tx,
   sealing: Sealing,
@@ -21,6 +22,7 @@ export async function eraseMessages(
 ): Promise<void> {
   await deleteNotices(tx, memberId);
   await deleteReads(tx, memberId);
+  await eraseThreads(tx, memberId);
   for (const { delivery_id: id, sealed_target: sealed } of await listDeliveries(tx)) {
     if (sealed !== null && targets.includes(sealing.open(`messaging.deliveries:${id}:target`, sealed)))
       await deleteDelivery(tx, id);

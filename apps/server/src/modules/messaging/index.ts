@@ -1,4 +1,4 @@
-// Messaging: notices in the inbox, outgoing mail and SMS, and announcements of the site. Uses settings and staff.
+// Messaging: notices in the inbox, outgoing mail and SMS, announcements of the site, and messages between members. Uses settings and staff.
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -7,12 +7,15 @@ import { deliverDue, type DeliverDeps, enqueue, type Message, requireReachable }
 import { type NoticeKind, noticeKinds } from './kinds.ts';
 import { hasRecentNotice, insertNotice } from './store.ts';
 import { deleteOldOutbox } from './store-outbox.ts';
+import { threadJobs } from './threads/jobs.ts';
 
 export { messagingDomains } from './domains.ts';
 export { type NewAnnouncement, seedAnnouncements } from './announcements.ts';
 export type { Carriers, Channel } from './adapter.ts';
 export { type Erased, eraseMessages } from './erase.ts';
 export type { DeliverDeps, Message, Reachable } from './deliver.ts';
+export type { People } from './threads/deps.ts';
+export { exportThreads } from './threads/jobs.ts';
 export { isNoticeKind, type NoticeKind } from './kinds.ts';
 export type { DevOutboxRow } from './store-outbox.ts';
 
@@ -55,6 +58,7 @@ export function openMessaging(
     jobs: [
       { name: 'messaging.deliver', everyMs: 400, run: () => deliverDue(deps) },
       { name: 'messaging.outbox', everyMs: 3_600_000, run: () => deleteOldOutbox(deps.database.reader) },
+      ...threadJobs(deps.database),
     ],
   };
 }

@@ -6,8 +6,9 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Merchant } from '../settings/index.ts';
 import { markAgentAnnouncements, readAgentAnnouncements } from './agent-announcements.ts';
 import { addAnnouncement, replaceAnnouncement, stopAnnouncement } from './announcements.ts';
-import { countUnread, deleteMessage, readInbox, readMessages } from './inbox.ts';
+import { deleteMessage, readInbox, readMessages } from './inbox.ts';
 import { readAllAnnouncements, readAnnouncements } from './read-announcements.ts';
+import { readUnread } from './threads/read-threads.ts';
 
 export interface MessagingRouteDeps {
   readonly database: Database;
@@ -55,7 +56,10 @@ export function messagingRoutes({
     },
     inbox: ({ pageNo = 1, pageSize = PAGE }, { member, language }) =>
       readInbox(reader, wordsOf(language), { memberId: member.memberId, pageNo, pageSize }),
-    unreadCount: async (_input, { member }) => ({ value: await countUnread(reader, member.memberId) }),
+    async unreadCount(_input, { member }) {
+      const { notices, messages } = await readUnread(reader, member.memberId);
+      return { value: notices + messages };
+    },
     async readMessages({ ids }, { member }) {
       await readMessages(database, member.memberId, ids);
       return null;

@@ -20,6 +20,7 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './messages.module.css';
+import { Threads } from './threads.tsx';
 
 type Message = OutputOf<typeof contract.inbox>['list'][number];
 
@@ -28,7 +29,7 @@ const PAGE_SIZE = 10;
 /** Platform information (specification section 2): what happened to the account, and what the site tells everybody. */
 export function Messages() {
   const { t } = useText();
-  const [tab, setTab] = useState<'inbox' | 'notices'>('inbox');
+  const [tab, setTab] = useState<'inbox' | 'threads' | 'notices'>('inbox');
   return (
     <Tabs
       label={t('centre.menu.messageV2')}
@@ -36,6 +37,7 @@ export function Messages() {
       onChange={setTab}
       tabs={[
         { id: 'inbox', label: t('centre.messages.inbox'), content: <Inbox /> },
+        { id: 'threads', label: t('threads.tab'), content: <Threads /> },
         { id: 'notices', label: t('common.notices.title'), content: <Notices /> },
       ]}
     />

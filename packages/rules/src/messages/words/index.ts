@@ -1,0 +1,12 @@
+// The words of the contract about messages between members, apart from the rules: the first page of the site loads them.
+
+/** Why staff read a message before its reader does. */
+export const holdReasons = ['address', 'account-number', 'word'] as const;
+export type HoldReason = (typeof holdReasons)[number];
+
+/** Why a reader reports a thread. */
+export const reportReasons = ['insult', 'money', 'advertising', 'threat', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** The most accounts that one call writes to. */
+export const MAX_RECIPIENTS = 200;
