@@ -12,6 +12,8 @@ import {
   claimBonus,
   countBet,
   countForQueue,
+  DEFAULT_MAX_COVERED,
+  DEFAULT_MIN_ODDS,
   endQueued,
   openBonusAccount,
   partsOfOrder,
@@ -35,6 +37,8 @@ describe('the money of a bonus', () => {
     required: fc.bigInt({ min: 1n, max: 3_000_000n }),
     maxBet: fc.option(fc.bigInt({ min: 1n, max: 1_000_000n })),
     contributions: fc.constant({ RNG: 1_000_000n, FISH: 500_000n, PVP: 0n }),
+    minOddsPpm: fc.constant(DEFAULT_MIN_ODDS),
+    maxCoveredPpm: fc.constant(DEFAULT_MAX_COVERED),
     maxCashout: fc.option(small),
   });
   const bet = fc.constantFrom(...bets);
@@ -217,8 +221,8 @@ describe('turnover', () => {
         const terms = {
           contributions: { RNG: weight },
           maxBet,
-          minOddsPpm: 1_500_000n,
-          maxCoveredPpm: 700_000n,
+          minOddsPpm: DEFAULT_MIN_ODDS,
+          maxCoveredPpm: DEFAULT_MAX_COVERED,
         };
         const { counted, reason } = countBet(terms, {
           group: 'RNG',

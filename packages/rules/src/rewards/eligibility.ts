@@ -43,15 +43,43 @@ export interface Candidate {
   /** The title of an offer of the same group that the person took; null for none. */
   readonly takenOfGroup: string | null;
   /** The refusal of the kind's own conditions; null when they are met. */
-  readonly kindRefusal: string | null;
+  readonly kindRefusal: KindRefusal | null;
   readonly isBudgetLeft: boolean;
 }
 
 export type AudienceCondition = 'region' | 'currency' | 'language' | 'account-type' | 'rank' | 'registered';
 
+/** Refusals of the conditions that a kind has of its own (docs/reference/rewards.md 4). */
+export type KindRefusal =
+  | 'promotion-deposit-too-small'
+  | 'promotion-deposit-ordinal'
+  | 'promotion-cap-reached'
+  | 'promotion-stake-too-small'
+  | 'promotion-rank-too-low'
+  | 'promotion-condition-open';
+
+export type OfferRefusal =
+  | 'not-signed-in'
+  | 'in-need-true-account'
+  | 'account-disabled'
+  | 'wallet-locked'
+  | 'self-excluded'
+  | 'play-stopped'
+  | 'promotions-opted-out'
+  | 'promotion-not-offered'
+  | 'promotion-not-for-you'
+  | 'promotion-identity-required'
+  | 'promotion-not-open'
+  | 'promotion-over'
+  | 'promotion-paused'
+  | 'promotion-applied-before'
+  | 'promotion-excludes-other'
+  | 'promotion-budget-spent'
+  | KindRefusal;
+
 /** A condition of an offer: whether it is met, and the refusal that it gives when it is not. */
 export interface Condition {
-  readonly refusal: string;
+  readonly refusal: OfferRefusal;
   readonly isMet: boolean;
   /** The condition of the audience that is not met. */
   readonly condition?: AudienceCondition | null;

@@ -3,8 +3,8 @@
 /** The letters of a feedback, and of a comment. */
 export const FEEDBACK_BOUNDS: TextBounds = { from: 10, to: 500 };
 export const COMMENT_BOUNDS: TextBounds = { from: 1, to: 140 };
-export const MAX_PICTURES = 3;
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+const MAX_PICTURES = 3;
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 export interface TextBounds {
   readonly from: number;

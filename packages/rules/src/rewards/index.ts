@@ -151,6 +151,8 @@ export {
   countBet,
   type Counted,
   type CountedBet,
+  DEFAULT_MAX_COVERED,
+  DEFAULT_MIN_ODDS,
   isInTime,
   progressOf,
   setOff,

@@ -1,7 +1,7 @@
 // Messages between an upline and its downline (docs/reference/rewards.md 10.2).
 import { lettersOf, type TextBounds } from './feedback.ts';
 
-export const MESSAGE_BOUNDS: TextBounds = { from: 1, to: 1_000 };
+const MESSAGE_BOUNDS: TextBounds = { from: 1, to: 1_000 };
 export const SUBJECT_BOUNDS: TextBounds = { from: 1, to: 80 };
 /** Recipients of one sending; each gets a thread of its own. */
 export const MAX_RECIPIENTS = 200;

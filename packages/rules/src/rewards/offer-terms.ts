@@ -39,9 +39,9 @@ export type OfferProblem =
   | `text-missing:${string}`;
 
 /** Stakes that the cap profile lets an offer require, as a multiple of the bonus. */
-export const MAX_TURNOVER_MULTIPLE = 10n;
-export const MIN_CLAIM_DAYS = 3;
-export const MIN_PLAY_DAYS = 7;
+const MAX_TURNOVER_MULTIPLE = 10n;
+const MIN_CLAIM_DAYS = 3;
+const MIN_PLAY_DAYS = 7;
 
 /** The groups of games of each product. `INHOUSE` are our own games. */
 export const productGroups: Readonly<Record<Product, readonly string[]>> = {

@@ -13,6 +13,7 @@ export interface TurnoverTerms {
   readonly maxCoveredPpm: bigint;
 }
 
+/** Values of both settings before a merchant changes them. */
 export const DEFAULT_MIN_ODDS = 1_500_000n;
 export const DEFAULT_MAX_COVERED = 700_000n;
 

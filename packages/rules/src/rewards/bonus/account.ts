@@ -1,16 +1,13 @@
 // The money of a member with one bonus: two pockets beside real money, what the house kept and what the member owes
 // (docs/reference/rewards.md 5.1). Amounts are in 1/10 000 units.
-import type { Contributions } from '../offer-terms.ts';
 import { type BonusOutcome, type OpenBets, releaseOf } from './ending.ts';
 import type { Parts } from '../spending.ts';
-import { progressOf } from '../turnover.ts';
+import { progressOf, type TurnoverTerms } from '../turnover.ts';
 
-export interface BonusTerms {
+export interface BonusTerms extends TurnoverTerms {
   readonly mode: 'playable' | 'locked';
   readonly isDepositLinked: boolean;
   readonly required: bigint;
-  readonly maxBet: bigint | null;
-  readonly contributions: Contributions;
   /** The most that a release gives; null for no maximum. */
   readonly maxCashout: bigint | null;
 }

@@ -7,7 +7,7 @@ export type BonusOutcome = 'released' | 'cancelled' | 'expired' | 'lost' | 'revo
 /** The lowest stake: a pocket below it is lost, if no open bet holds bonus money. */
 export const LOWEST_STAKE = 100n;
 /** How long open bets may hold up the end of a bonus after its time. */
-export const DRAIN_HOURS = 72;
+const DRAIN_HOURS = 72;
 const HOUR_MS = 3_600_000;
 
 export interface Release {

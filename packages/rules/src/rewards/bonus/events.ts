@@ -1,8 +1,8 @@
-// What happens to a bonus, event by event (docs/reference/rewards.md 5.2 to 5.8). The database does the same with sets of rows; this is
-// the model that its tests compare it with. Amounts are in 1/10 000 units.
+// What happens to a bonus, event by event (docs/reference/rewards.md 5.2 to 5.8): the model of one member, with which tests compare what
+// the database does for many. Amounts are in 1/10 000 units.
 import { assertNever } from '@tyche/kernel/assert';
 import { type Parts, sharePayout, splitStake } from '../spending.ts';
-import { countBet, type CountedBet, DEFAULT_MAX_COVERED, DEFAULT_MIN_ODDS } from '../turnover.ts';
+import { countBet, type CountedBet } from '../turnover.ts';
 import {
   type BonusAccount,
   type BonusBet,
@@ -112,20 +112,16 @@ function settleBet(account: BonusAccount, name: string, settlement: Settlement |
 }
 
 function countedOf({ terms }: BonusAccount, bet: BonusBet, settlement: Settlement | null): bigint {
-  const { contributions, maxBet } = terms;
-  const { counted } = countBet(
-    { contributions, maxBet, minOddsPpm: DEFAULT_MIN_ODDS, maxCoveredPpm: DEFAULT_MAX_COVERED },
-    {
-      group: bet.group,
-      valid: settlement?.valid ?? stakeOf(bet.parts),
-      isInTime: bet.isInTime,
-      isVoid: settlement === null,
-      opposite: settlement?.opposite ?? 0n,
-      oddsPpm: settlement?.oddsPpm ?? null,
-      coveredPpm: settlement?.coveredPpm ?? null,
-      isMarked: settlement?.isMarked ?? false,
-    },
-  );
+  const { counted } = countBet(terms, {
+    group: bet.group,
+    valid: settlement?.valid ?? stakeOf(bet.parts),
+    isInTime: bet.isInTime,
+    isVoid: settlement === null,
+    opposite: settlement?.opposite ?? 0n,
+    oddsPpm: settlement?.oddsPpm ?? null,
+    coveredPpm: settlement?.coveredPpm ?? null,
+    isMarked: settlement?.isMarked ?? false,
+  });
   return counted;
 }
 

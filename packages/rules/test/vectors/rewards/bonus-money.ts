@@ -8,10 +8,13 @@ import {
   claimBonus,
   countBet,
   countForQueue,
+  DEFAULT_MAX_COVERED,
+  DEFAULT_MIN_ODDS,
   endQueued,
   openBonusAccount,
   partsOfOrder,
   reorderQueue,
+  type TurnoverTerms,
 } from '../../../src/rewards/index.ts';
 import { oneOf, wholeOf, wholeOr0 } from '../agents/values.ts';
 import type { Fields } from '../games/vector.ts';
@@ -24,24 +27,16 @@ export function countOneBet(input: Fields): Fields {
   const bet = recordOf(input.bet);
   const placedAt = momentOf(bet.placedAt);
   return {
-    ...countBet(
-      {
-        contributions: wholesOf(terms.contributions),
-        maxBet: wholeOrNull(terms.maxBet),
-        minOddsPpm: wholeOf(terms.minOddsPpm ?? 1_500_000),
-        maxCoveredPpm: wholeOf(terms.maxCoveredPpm ?? 700_000),
-      },
-      {
-        group: String(bet.group),
-        valid: wholeOf(bet.valid),
-        isInTime: momentOf(terms.startsAt) <= placedAt && placedAt < momentOf(terms.expiresAt),
-        isVoid: bet.void === true,
-        opposite: wholeOr0(bet.opposite),
-        oddsPpm: wholeOrNull(bet.oddsPpm),
-        coveredPpm: wholeOrNull(bet.coveredPpm),
-        isMarked: bet.lowRisk === true,
-      },
-    ),
+    ...countBet(turnoverTermsOf(terms), {
+      group: String(bet.group),
+      valid: wholeOf(bet.valid),
+      isInTime: momentOf(terms.startsAt) <= placedAt && placedAt < momentOf(terms.expiresAt),
+      isVoid: bet.void === true,
+      opposite: wholeOr0(bet.opposite),
+      oddsPpm: wholeOrNull(bet.oddsPpm),
+      coveredPpm: wholeOrNull(bet.coveredPpm),
+      isMarked: bet.lowRisk === true,
+    }),
   };
 }
 
@@ -72,9 +67,17 @@ function bonusTermsOf(terms: Fields): BonusTerms {
     mode: oneOf(['playable', 'locked'] as const, terms.mode),
     isDepositLinked: terms.depositLinked === true,
     required: wholeOf(terms.required),
-    maxBet: wholeOrNull(terms.maxBet),
-    contributions: wholesOf(terms.contributions),
+    ...turnoverTermsOf(terms),
     maxCashout: wholeOrNull(terms.maxCashout),
+  };
+}
+
+function turnoverTermsOf(terms: Fields): TurnoverTerms {
+  return {
+    contributions: wholesOf(terms.contributions),
+    maxBet: wholeOrNull(terms.maxBet),
+    minOddsPpm: wholeOrNull(terms.minOddsPpm) ?? DEFAULT_MIN_ODDS,
+    maxCoveredPpm: wholeOrNull(terms.maxCoveredPpm) ?? DEFAULT_MAX_COVERED,
   };
 }
 
