@@ -51,6 +51,11 @@ export function ceilDiv(dividend: bigint, divisor: bigint): bigint {
   return -floorDiv(-dividend, divisor);
 }
 
+/** The smaller of two amounts. */
+export function lesser(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
 /** The sum of some amounts. */
 export function sum(amounts: Iterable<bigint>): bigint {
   let total = 0n;

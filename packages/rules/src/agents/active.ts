@@ -1,6 +1,7 @@
 // Active members of a team (docs/reference/agents.md 6.2). Amounts are in 1/10 000 units.
+import { addDays } from '@tyche/kernel/calendar';
 import type { DateRange } from './compare.ts';
-import { addDays, periodOfDate } from './period.ts';
+import { periodOfDate } from './period.ts';
 import { type AccountId, type ClosureRow, type DayFact, isOn } from './tree.ts';
 import { type ContractKind, type PeriodKind, periodKinds } from './words/index.ts';
 

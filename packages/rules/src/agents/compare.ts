@@ -1,6 +1,6 @@
 // A figure beside the one of the period before (docs/reference/agents.md 8.3).
 import { floorDiv } from '@tyche/kernel/money';
-import { addDays } from './period.ts';
+import { addDays } from '@tyche/kernel/calendar';
 
 export interface Comparison {
   readonly change: bigint;

@@ -1,6 +1,7 @@
 // From when terms count (docs/reference/agents.md 5.5). Nothing counts from an instant that has passed.
 import { startOfDate } from '@tyche/kernel/business-day';
-import { addDays, localDateOf, periodOfDate } from './period.ts';
+import { addDays, localDateOf } from '@tyche/kernel/calendar';
+import { periodOfDate } from './period.ts';
 import type { PeriodKind } from './words/index.ts';
 
 export interface Effective {

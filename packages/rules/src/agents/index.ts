@@ -54,14 +54,13 @@ export {
   tierMet,
   topRateOf,
 } from './tier.ts';
+export { addDays, localDateOf } from '@tyche/kernel/calendar';
 export {
-  addDays,
   datesInForce,
   datesOf,
   type Interval,
   intervalOf,
   isFirstOfMonth,
-  localDateOf,
   type PayWindow,
   type PeriodDates,
   periodOfDate,

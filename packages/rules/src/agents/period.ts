@@ -1,5 +1,6 @@
 // Periods of pay in the merchant's zone (docs/reference/agents.md 6.1). Every interval is half-open: its end belongs to the next one.
-import { dateOn, startOfDate } from '@tyche/kernel/business-day';
+import { startOfDate } from '@tyche/kernel/business-day';
+import { addDays, firstOfMonth, firstOfWeek, localDateOf } from '@tyche/kernel/calendar';
 
 import type { PeriodKind } from './words/index.ts';
 
@@ -27,35 +28,21 @@ export interface PayWindow extends Interval {
   readonly date: string;
 }
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = 300_000;
-const MONDAY = 1;
 const HALF_MONTH = 16;
-
-/** A date a number of days later; earlier below 0. */
-export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The date at an instant. Where clocks go back over midnight, the new date has begun at its first instant and does not end again. */
-export function localDateOf(instant: Date, timeZone: string): string {
-  const date = dateOn(instant, timeZone);
-  const next = addDays(date, 1);
-  return startOfDate(next, timeZone).getTime() <= instant.getTime() ? next : date;
-}
 
 /**
  * The period that a date belongs to.
  *
  * @param weekStart first day of a week, 1 for Monday to 7 for Sunday.
  */
-export function periodOfDate(kind: PeriodKind, date: string, weekStart: number = MONDAY): PeriodDates {
+export function periodOfDate(kind: PeriodKind, date: string, weekStart?: number): PeriodDates {
   switch (kind) {
     case 'DAILY':
       return { key: date, nextKey: addDays(date, 1) };
     case 'WEEKLY': {
-      const key = addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
+      const key = firstOfWeek(date, weekStart);
       return { key, nextKey: addDays(key, 7) };
     }
     case 'SEMI_MONTHLY':
@@ -91,7 +78,7 @@ export function datesInForce(
 }
 
 /** Whether a period is the first of its kind in its calendar month: the one with the first key of the month. */
-export function isFirstOfMonth(kind: PeriodKind, key: string, weekStart: number = MONDAY): boolean {
+export function isFirstOfMonth(kind: PeriodKind, key: string, weekStart?: number): boolean {
   const before = periodOfDate(kind, addDays(key, -1), weekStart);
   return before.key.slice(0, 7) !== key.slice(0, 7);
 }
@@ -129,15 +116,6 @@ export function windowAt(instant: Date, timeZone: string): PayWindow {
     end: new Date(start + WINDOW_MS),
     date: localDateOf(new Date(start), timeZone),
   };
-}
-
-/** 1 for Monday to 7 for Sunday. */
-function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00Z`).getUTCDay() || 7;
-}
-
-function firstOfMonth(date: string): string {
-  return `${date.slice(0, 7)}-01`;
 }
 
 function firstOfNextMonth(date: string): string {

@@ -19,13 +19,14 @@ import { runKenoOrPc28 } from './keno-pc28.ts';
 import { runLhc } from './lhc.ts';
 import { runNumbers } from './numbers.ts';
 import { runPh } from './ph.ts';
+import { runReward } from './rewards/rules.ts';
 import { runSea } from './sea.ts';
 import { runSgp } from './sgp.ts';
 import { runSsc } from './ssc.ts';
 import { readVector, recordOf, type Vector, VectorProblem } from './vector.ts';
 import { runVn } from './vn.ts';
 
-/** What runs the vectors of a group of games, vendors or agents (their `group`); it throws where the rules differ. */
+/** What runs the vectors of a group of games, vendors, agents or rewards (their `group`); it throws where the rules differ. */
 const gameGroups: Readonly<Record<string, (vector: GameVector) => void | Promise<void>>> = {
   derivation: runDerivation,
   chain: runChain,
@@ -59,6 +60,22 @@ const gameGroups: Readonly<Record<string, (vector: GameVector) => void | Promise
   move: runMove,
   scenario: runScenario,
   digest: runDigest,
+  config: runReward,
+  bonus: runReward,
+  turnover: runReward,
+  order: runReward,
+  cashout: runReward,
+  ending: runReward,
+  void: runReward,
+  queue: runReward,
+  points: runReward,
+  mission: runReward,
+  board: runReward,
+  raffle: runReward,
+  referral: runReward,
+  vip: runReward,
+  status: runReward,
+  text: runReward,
 };
 
 /** What runs the vectors of a group of lotteries (their `family`); it throws where the rules differ. */

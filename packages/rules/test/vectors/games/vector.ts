@@ -1,4 +1,4 @@
-// Test vectors of games, vendors and agents: a group, an input and what is expected.
+// Test vectors of games, vendors, agents and rewards: a group, an input and what is expected.
 import { parseAmount } from '@tyche/kernel/money';
 import { listOf, recordOf, same, VectorProblem } from '../vector.ts';
 
@@ -7,6 +7,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface GameVector {
   readonly id: string;
   readonly group: string;
+  /** The rule that a vector of rewards names; empty in the other files. */
+  readonly rule: string;
   readonly input: Fields;
   readonly expected: Fields;
   /** What the head of the file has for several vectors, by name. */
@@ -15,9 +17,16 @@ export interface GameVector {
 
 /** Reads a vector with a group; null for a value that is none. */
 export function readGameVector(value: unknown, fixtures: Fields = {}): GameVector | null {
-  const { id, group, input, expected } = recordOf(value);
+  const { id, group, rule, input, expected } = recordOf(value);
   if (typeof id !== 'string' || typeof group !== 'string') return null;
-  return { id, group, input: recordOf(input), expected: recordOf(expected), fixtures };
+  return {
+    id,
+    group,
+    rule: typeof rule === 'string' ? rule : '',
+    input: recordOf(input),
+    expected: recordOf(expected),
+    fixtures,
+  };
 }
 
 /** Compares the fields that a vector expects; one that the rules did not compute is a problem. */

@@ -1,0 +1,81 @@
+// Leaderboards: order, places, the neighbourhood of a member, prizes (docs/reference/rewards.md 7.3).
+import { lesser } from '@tyche/kernel/money';
+
+export interface BoardRow {
+  readonly member: bigint;
+  readonly value: bigint;
+  /** When the value was reached: the settlement of the last event that changed it. */
+  readonly reachedAt: Date;
+}
+
+export interface PlacedRow extends BoardRow {
+  /** From 1, without gaps. */
+  readonly rank: number;
+}
+
+/** A prize for each place from one to another. */
+export interface BoardPrize {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: bigint;
+}
+
+/**
+ * The places of a board: the higher value first, then the one that was reached earlier, then the lower member number. So no two rows have
+ * one place.
+ *
+ * @param minimum the least value of a place; a member without a value has none.
+ */
+export function rankBoard(rows: readonly BoardRow[], minimum = 1n): readonly PlacedRow[] {
+  const least = minimum > 0n ? minimum : 1n;
+  return rows
+    .filter(({ value }) => value >= least)
+    .toSorted(compareRows)
+    .map((row, index) => ({ ...row, rank: index + 1 }));
+}
+
+/**
+ * The rows around a member: as many above as below, moved inwards at both ends, so that their number stays the same where there are enough.
+ *
+ * @param around how many above and below.
+ * @returns nothing for a member without a place.
+ */
+export function neighbourhoodOf(
+  placed: readonly PlacedRow[],
+  member: bigint,
+  around: number,
+): readonly PlacedRow[] {
+  const own = placed.findIndex((row) => row.member === member);
+  if (own < 0) return [];
+  const size = 2 * around + 1;
+  const first = Math.max(0, Math.min(own - around, placed.length - size));
+  return placed.slice(first, first + size);
+}
+
+/** The prizes that are paid: one for each place that somebody has. */
+export function boardPrizes(
+  placed: readonly PlacedRow[],
+  prizes: readonly BoardPrize[],
+): readonly { readonly member: bigint; readonly amount: bigint }[] {
+  return placed.flatMap(({ member, rank }) => {
+    const prize = prizes.find(({ from, to }) => from <= rank && rank <= to);
+    return prize ? [{ member, amount: prize.amount }] : [];
+  });
+}
+
+/** A frozen board without a row that staff struck: the places below move up. */
+export function strikeFromBoard(placed: readonly PlacedRow[], member: bigint): readonly PlacedRow[] {
+  return placed.filter((row) => row.member !== member).map((row, index) => ({ ...row, rank: index + 1 }));
+}
+
+/** What of a day a board counts: the valid stakes of a member and day, up to the cap of the board. */
+export function cappedForBoard(validOfDay: bigint, maxPerDay: bigint): bigint {
+  return lesser(validOfDay, maxPerDay);
+}
+
+function compareRows(one: BoardRow, other: BoardRow): number {
+  if (one.value !== other.value) return one.value > other.value ? -1 : 1;
+  const earlier = one.reachedAt.getTime() - other.reachedAt.getTime();
+  if (earlier !== 0) return earlier;
+  return one.member < other.member ? -1 : 1;
+}

@@ -1,0 +1,128 @@
+// The words of rewards as calls, the database and the rules have them. A folder of its own: the contract package takes the lists from here
+// without the rules.
+
+/** Products of an offer. An offer names exactly one (docs/reference/rewards.md 3.3). */
+export const products = ['LOTTERY', 'CASINO', 'BETTING'] as const;
+export type Product = (typeof products)[number];
+
+/** Kinds of promotion, each with the name on the wire (docs/reference/rewards.md 4). */
+export const promotionKinds = [
+  'SIGNUP',
+  'NEW_REGISTER',
+  'FIRST_DEPOSIT',
+  'SECOND_DEPOSIT',
+  'THIRD_DEPOSIT',
+  'FOURTH_DEPOSIT',
+  'FIFTH_DEPOSIT',
+  'DEPOSIT',
+  'DEPOSIT_COUNT',
+  'DEPOSIT_BET_BONUS',
+  'REBATE',
+  'MANUAL',
+  'PROMOCODE',
+  'RAFFLE',
+  'LUCKY_BET',
+  'SAVIOR',
+  'RANK_SALARY',
+  'UPGRADE_BONUS',
+  'LOGIN',
+  'MISSION',
+  'REFERRAL',
+] as const;
+export type PromotionKind = (typeof promotionKinds)[number];
+
+/** What a reward is: money at once, a bonus that can be staked, a bonus that cannot, points, or tickets of a raffle. */
+export const rewardModes = ['cash', 'playable', 'locked', 'points', 'tickets'] as const;
+export type RewardMode = (typeof rewardModes)[number];
+
+/** Statuses of an application (docs/reference/rewards.md 3.2). `coming soon` is a status of an offer alone. */
+export const applicationStatuses = [
+  'joined',
+  'applying',
+  'rejected',
+  'issued',
+  'claimed',
+  'process',
+  'closed',
+] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
+/** Why an application is closed, or that a claimed bonus waits for the one before it. */
+export const applicationDetails = [
+  'waiting',
+  'released',
+  'cancelled',
+  'expired',
+  'lost',
+  'lapsed',
+  'left',
+  'withdrawn',
+  'revoked',
+  'excluded',
+] as const;
+export type ApplicationDetail = (typeof applicationDetails)[number];
+
+export const applicationActions = [
+  'apply',
+  'join',
+  'grant',
+  'approve',
+  'reject',
+  'leave',
+  'qualify',
+  'lapse',
+  'settle',
+  'claim',
+  'start',
+  'cancel',
+  'release',
+  'expire',
+  'lose',
+  'revoke',
+  'exclude',
+] as const;
+export type ApplicationAction = (typeof applicationActions)[number];
+
+/** `two staff`: one person proposed the action, another one approved it. */
+export const applicationActors = ['member', 'staff', 'two staff', 'system'] as const;
+export type ApplicationActor = (typeof applicationActors)[number];
+
+/** Where an offer is in its time. */
+export const offerWindows = ['coming soon', 'open', 'paused', 'closed'] as const;
+export type OfferWindow = (typeof offerWindows)[number];
+
+/** Why a bonus is revoked. There is no other reason (docs/reference/rewards.md 5.10). */
+export const revokeReasons = [
+  'duplicate-person',
+  'shared-payment',
+  'charged-back',
+  'collusion',
+  'granted-by-mistake',
+] as const;
+export type RevokeReason = (typeof revokeReasons)[number];
+
+/** Why a settled bet does not count, or not in full (docs/reference/rewards.md 5.3). */
+export const countReasons = ['void', 'outside', 'group', 'low-risk', 'opposite', 'above-greatest'] as const;
+export type CountReason = (typeof countReasons)[number];
+
+export const missionPeriods = ['day', 'week', 'month'] as const;
+export type MissionPeriod = (typeof missionPeriods)[number];
+
+/** What a mission counts: the sum of valid bets, bets of a least stake, distinct games, days with a bet. */
+export const missionGoals = ['valid-bet', 'bets', 'games', 'days'] as const;
+export type MissionGoal = (typeof missionGoals)[number];
+
+export const redemptionStatuses = ['process', 'approved', 'rejected'] as const;
+export type RedemptionStatus = (typeof redemptionStatuses)[number];
+
+/** States of a friend that a member referred (docs/reference/rewards.md 8). */
+export const referralStates = [
+  'pending',
+  'held',
+  'review',
+  'rewarded',
+  'capped',
+  'lapsed',
+  'refused',
+] as const;
+export type ReferralState = (typeof referralStates)[number];
