@@ -28,6 +28,7 @@ import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
+import { agentsProjection } from './agents-projection.ts';
 
 export const contract = {
   ...settings,
@@ -59,4 +60,5 @@ export const contract = {
   ...agentsPay,
   ...support,
   ...supportHelp,
+  ...agentsProjection,
 };

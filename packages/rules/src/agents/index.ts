@@ -64,6 +64,7 @@ export {
   type PayWindow,
   type PeriodDates,
   periodOfDate,
+  periodsEndingIn,
   type Slot,
   slotAt,
   slotOf,
