@@ -15,9 +15,13 @@ export interface ProgrammeSize {
 /** The agents of the last levels are one chain, so that a branch has ten levels. */
 const LINE = 4;
 const FAN_OUT = 8;
+/** What each wallet has, so that a payer can pay. */
+const MONEY = 10_000_000_000n;
 const ZONE = 'Asia/Manila';
 /** The local day of now, as SQL. */
 export const TODAY = `agents.today('${ZONE}')`;
+/** Wagers of a cell: 20 million in 30 days with 150,000 members of whom two thirds play on a day. */
+const BETS = 7;
 /** Windows of 300 seconds of today in which members play, before now. */
 const WINDOWS = 12;
 
@@ -48,7 +52,7 @@ function stepsOf({
          select name, name, 'EN', 18, case when n <= ${agents} then 1 else 0 end from public.nodes where n > 64`,
         `update public.nodes set member_id = m.member_id from members.members m where m.username = name`,
         `insert into wallet.wallets (wallet_id, owner_id, ledger, balance)
-         select nextval('wallet.wallet_numbers') << 10 | l.ledger, n.member_id, l.ledger, 0
+         select nextval('wallet.wallet_numbers') << 10 | l.ledger, n.member_id, l.ledger, ${MONEY}
          from public.nodes n, wallet.ledgers l where n.n > 64 and l.book = 'real' and l.currency = 'PHP'`,
         `update members.members m set wallet_id = w.wallet_id, upline_id = p.member_id,
            account_type = case when n.n = 1 then 2 when n.n <= ${agents} then 1 else 0 end
@@ -87,19 +91,21 @@ function stepsOf({
       'play',
       [
         `insert into agents.cells (member_id, day, game_group, prize_mode, base, bets, stake, valid, payout, self_rebate)
-         select n.member_id, ${TODAY} - d, 'RNG', 0, 0, 50, v, v, v * 97 / 100 + (n.n % 7 - 3) * v / 50, 0
+         select n.member_id, ${TODAY} - d, 'RNG', 0, 0, ${BETS}, v, v, v * 97 / 100 + (n.n % 7 - 3) * v / 50, 0
          from public.nodes n cross join generate_series(1, ${days}) d cross join lateral (select 1000000::bigint + (n.n * 37 + d * 101) % 9000000 as v) s
-         where n.n > ${agents} and (n.n * 31 + d * 17) % 100 < ${activePercent} order by n.member_id, d`,
+         where n.n > ${agents} and (n.n * 31 + d * 17) % 100 < ${activePercent} order by d desc, n.member_id`,
         `insert into agents.cash_cells (member_id, day, deposit, withdrawal)
          select n.member_id, ${TODAY} - d, 5000000, 3000000 from public.nodes n cross join generate_series(1, ${days}) d
-         where n.n > ${agents} and (n.n * 13 + d * 7) % 20 = 0`,
+         where n.n > ${agents} and (n.n * 13 + d * 7) % 20 = 0 order by d desc`,
         `insert into agents.rebate_lines (member_id, amount, day, game_group, state)
          select n.member_id, 5000 + n.n, ${TODAY} - d, 'RNG', 'paid' from public.nodes n cross join generate_series(2, ${days}) d
-         where n.n <= ${agents} and (n.n + d) % 3 > 0`,
+         where n.n <= ${agents} and (n.n + d) % 3 > 0 order by d desc`,
         `insert into agents.windows (member_id, starts_at, day, game_group, valid, voided)
          select n.member_id, to_timestamp(floor(extract(epoch from now()) / 300) * 300 - 300 * w), (now() at time zone '${ZONE}')::date, 'RNG', 2000000, 0
          from public.nodes n cross join generate_series(1, ${WINDOWS}) w
          where n.n > ${agents} and (n.n * 31 + w * 17) % 100 < 10 order by n.member_id`,
+        // No day is summed yet, and each will be summed from these facts.
+        `truncate agents.sum_changes`,
       ],
     ],
     [

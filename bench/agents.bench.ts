@@ -1,5 +1,6 @@
-// The agent programme at its full size: runs of pay, a move, the pages of agents through HTTP, and bets beside the intake.
-// `npm run bench -- agents --agents=50000`: a fifth of that when nothing is said. Members are three times as many.
+// The agent programme: runs of pay with their payments, a move, the pages of agents through HTTP alone and beside bets, and bets beside the
+// intake. `npm run bench -- agents` has a tenth of the goal's agents, `--full` all 50,000, `--agents=20000` another number. Members are
+// three times as many.
 import { setTimeout } from 'node:timers/promises';
 import { computePay } from '../apps/server/src/modules/agents/pay/run-pay.ts';
 import { payRuns } from '../apps/server/src/modules/agents/funding/pay-runs.ts';
@@ -12,30 +13,36 @@ import { listProfiles, listWalletIds } from '../apps/server/src/modules/members/
 import { createMerchant, readMerchant } from '../apps/server/src/modules/settings/index.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { ask } from '../tools/archive/statements.ts';
+import { pagesOf, timePages } from './agents-pages.ts';
 import { seedProgramme, TODAY } from './agents-seed.ts';
 import { currentNumber, runLoad } from './bet-load.ts';
 import { type BetStage, openBetStage } from './bet-stage.ts';
-import { runCalls } from './http-load.ts';
 import { type GoalLine, report } from './table.ts';
 
-const AGENTS = Number(
-  process.argv.find((word) => word.startsWith('--agents='))?.slice('--agents='.length) ?? 10_000,
-);
+/** Source: docs/reference/agents.md 13. */
+const FULL = 50_000;
+const AGENTS = process.argv.includes('--full')
+  ? FULL
+  : Number(process.argv.find((word) => word.startsWith('--agents='))?.slice('--agents='.length) ?? FULL / 10);
 if (!Number.isSafeInteger(AGENTS) || AGENTS < 1_000)
   throw new Error('--agents is a number of agents, 1 000 at least');
-const SIZE = { agents: AGENTS, members: 3 * AGENTS, days: 26, activePercent: 30 };
+const SIZE = { agents: AGENTS, members: 3 * AGENTS, days: 30, activePercent: 66 };
 /** The first accounts of the stage are agents, the others bet. */
 const SIGNED_IN = 64;
 const BETTORS = 32;
 const GAME = 102;
-const PAID_FOR_S = 20;
+/** Fifty agents at once, each with a call every two seconds. */
+const AGENTS_AT_ONCE = 50;
+const CALLS_A_SECOND = 25;
 const PAGES_S = 4;
 const BETS_S = 10;
 const BETS_A_SECOND = 200;
+/** No run waits for the approval of staff. */
+const NO_APPROVAL = 1n << 60n;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const lines: GoalLine[] = [];
-function add(what: string, goal: number, unit: 's' | 'ms' | '×', measured: number): void {
+function add(what: string, goal: number, unit: 's' | 'ms' | 'MiB' | '×', measured: number): void {
   const text = unit === '×' ? measured.toFixed(2) : `${measured.toFixed(unit === 's' ? 1 : 0)} ${unit}`;
   lines.push({
     what,
@@ -60,6 +67,7 @@ const stage = await openBetStage({
 });
 try {
   await measurePages();
+  await measurePagesBesideBets(stage);
   await measureBets(stage);
 } finally {
   report('agents', lines, { size: SIZE, counts });
@@ -70,42 +78,64 @@ try {
 async function prepare(database: Database): Promise<void> {
   await database.inTransaction((tx) => createMerchant(tx, 'demo', 'Tyche')).catch(() => undefined);
   await seedProgramme(database, SIZE, say);
-  const merchant = await readMerchant(database.reader, 'demo');
+  const read = await readMerchant(database.reader, 'demo');
+  const contracts = { ...read.site.contracts, runApproval: NO_APPROVAL };
+  const merchant = { ...read, site: { ...read.site, contracts } };
   const deps = { database, listProfiles, listWalletIds, merchant: async () => merchant };
-  const compute = (kind: 'DIVIDEND' | 'DAILY' | 'REALTIME') => secondsOf(() => computePay(deps, kind));
   await untilComplete(database, deps);
   await measureSums(database, deps);
+  await measureRuns(database, deps);
+  await measureMove(database, merchant.site.timeZone);
+  await countRows(database);
+  await ask(database.reader, `update agents.runs set state = 'done' where state <> 'done'`);
+}
+
+/** A day from its seal to its paid salaries, a window of real time, and half a month of dividends. */
+async function measureRuns(database: Database, deps: Deps): Promise<void> {
+  const compute = (kind: 'DIVIDEND' | 'DAILY' | 'REALTIME') => secondsOf(() => computePay(deps, kind));
   const seal = await secondsOf(() => sealDue(deps));
   const rebates = await secondsOf(() => runDueRebates(deps));
   const daily = await compute('DAILY');
-  add('seal of a day', 90, 's', seal);
-  add('rebates of a day', 90, 's', rebates);
-  add('daily salaries, computed', 90, 's', daily);
-  await measurePayments(database, deps);
-  add(
-    'seal, rebates and daily salaries together, without payments of salaries',
-    90,
-    's',
-    seal + rebates + daily,
+  const paidDaily = await payAll(database, deps, 'daily salaries');
+  say(
+    `sealed in ${seal.toFixed(1)} s, rebates ${rebates.toFixed(1)} s, daily salaries ${daily.toFixed(1)} s`,
   );
-  add('real-time run of all contracts', 20, 's', await compute('REALTIME'));
-  add('dividend of half a month of all contracts', 120, 's', await compute('DIVIDEND'));
-  await measureMove(database, merchant.site.timeZone);
-  counts =
-    (
-      await ask<object>(
-        database.reader,
-        `
-    select (select count(*) from agents.closure) as closure, (select count(*) from agents.cells) as cells,
+  add('a day sealed, its rebates and its daily salaries, paid', 90, 's', seal + rebates + daily + paidDaily);
+  const realtime = await compute('REALTIME');
+  say(`real-time lines computed in ${realtime.toFixed(1)} s`);
+  add(
+    'real-time run of all contracts, paid',
+    20,
+    's',
+    realtime + (await payAll(database, deps, 'real-time pay')),
+  );
+  add(
+    'memory of the process that computed and paid it, the most',
+    512,
+    'MiB',
+    process.resourceUsage().maxRSS / 1_024,
+  );
+  const dividend = await compute('DIVIDEND');
+  say(`dividends computed in ${dividend.toFixed(1)} s`);
+  add(
+    'dividend of half a month of all contracts',
+    120,
+    's',
+    dividend + (await payAll(database, deps, 'dividends')),
+  );
+}
+
+async function countRows(database: Database): Promise<void> {
+  const [row] = await ask<object>(
+    database.reader,
+    `select (select count(*) from agents.closure) as closure, (select count(*) from agents.cells) as cells,
       (select sum(bets) from agents.cells) as wagers, (select count(*) from agents.pay_lines) as lines,
       (select max(level) + 1 from public.nodes) as levels`,
-      )
-    )[0] ?? {};
+  );
   counts = JSON.parse(
-    JSON.stringify(counts, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+    JSON.stringify(row ?? {}, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
   );
   say(JSON.stringify(counts));
-  await ask(database.reader, `update agents.runs set state = 'done' where state <> 'done'`);
 }
 
 type Deps = Parameters<typeof takeInAll>[0] & Parameters<typeof payRuns>[0];
@@ -146,24 +176,20 @@ async function untilComplete(database: Database, deps: Deps): Promise<void> {
   }
 }
 
-/** Pays for some seconds: how many lines a second, and how long all of them would take. */
-async function measurePayments(database: Database, deps: Deps): Promise<void> {
-  const stop = new AbortController();
-  const timer = setTimeout(PAID_FOR_S * 1_000).then(() => stop.abort());
-  const seconds = await secondsOf(() => payRuns(deps, stop.signal));
-  if (seconds < PAID_FOR_S) await timer;
-  const [row] = await ask<{ paid: bigint; all: bigint }>(
-    database.reader,
-    `select count(*) filter (where state = 'paid') as paid, count(*) as all from agents.debts`,
-  );
-  const [paid, all] = [Number(row?.paid ?? 0n), Number(row?.all ?? 0n)];
-  say(`${paid} of ${all} lines paid in ${seconds.toFixed(1)} s`);
-  add(
-    'payments of the daily salaries, by what was paid in the first seconds',
-    90,
-    's',
-    (seconds * all) / Math.max(paid, 1),
-  );
+/** Pays all runs that are due. Gives the seconds, and says how many lines a second. */
+async function payAll(database: Database, deps: Deps, what: string): Promise<number> {
+  const paid = async () => {
+    const [row] = await ask<{ paid: bigint }>(
+      database.reader,
+      `select count(*) as paid from agents.debts where state = 'paid'`,
+    );
+    return Number(row?.paid ?? 0n);
+  };
+  const before = await paid();
+  const seconds = await secondsOf(() => payRuns(deps));
+  const lines = (await paid()) - before;
+  say(`${what}: ${lines} lines paid in ${seconds.toFixed(1)} s, ${Math.round(lines / seconds)} a second`);
+  return seconds;
 }
 
 async function measureMove(database: Database, timeZone: string): Promise<void> {
@@ -185,39 +211,48 @@ async function measureMove(database: Database, timeZone: string): Promise<void> 
   add(`move of a branch of ${branch.size} accounts`, 2, 's', seconds);
 }
 
-/** Each page of the general agent, of an agent in the second level, and of one near the bottom, fifty calls at a time. */
+/** Each page of the general agent, and of fifty agents on the levels below it at once. */
 async function measurePages(): Promise<void> {
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const week = `startDay=${day(7)}&endDay=${day(1)}`;
-  const month = `startDay=${day(25)}&endDay=${day(1)}`;
-  const pages: Readonly<Record<string, string>> = {
-    'team overview, a week': `/wps/relay/ODSFE2_getTeamOverviewSum?${week}`,
-    'team overview, 25 days': `/wps/relay/ODSFE2_getTeamOverviewSum?${month}`,
-    'user loss, a week': `/wps/agent/downlineLottoPNL?${week}`,
-    income: `/wps/agent/income?${month}`,
-    'team, direct': '/wps/agent/downlines',
-    'team, all': '/wps/agent/downlines?downlineType=all',
-    'daily wages': '/wps/agent/pay?kind=DAILY&direction=received',
-    'dividends to pay': '/wps/agent/pay?kind=DIVIDEND&direction=granted',
-    contracts: '/wps/agent/contracts?kind=DAILY&direction=granted',
+  const { url, cookies } = stage;
+  const common = { url, seconds: PAGES_S };
+  const top = { ...common, cookies: cookies.slice(0, 1), together: 1, rate: 2 };
+  const others = {
+    ...common,
+    cookies: cookies.slice(1, SIGNED_IN),
+    together: AGENTS_AT_ONCE,
+    rate: CALLS_A_SECOND,
   };
-  for (const [who, from, to] of [
-    ['the general agent', 0, 1],
-    ['agents of the second and third level', 1, SIGNED_IN],
+  for (const [who, load] of [
+    ['the general agent', top],
+    ['50 agents of the second and third level', others],
   ] as const)
-    for (const [page, path] of Object.entries(pages)) {
-      const { p50, p99, answered, failed } = await runCalls({
-        url: stage.url,
-        connections: who === 'the general agent' ? 1 : 8,
-        seconds: PAGES_S,
-        call: (turn) => ({
-          head: `GET ${path} HTTP/1.1\r\nCookie: ${stage.cookies[from + (turn % (to - from))]}`,
-        }),
-      });
+    for (const { page, p50, p99, answered, failed } of await timePages(load)) {
       if (failed > 0 || answered === 0) say(`${page} of ${who}: ${failed} failed, ${answered} answered`);
       add(`${page}, ${who}, p50`, 80, 'ms', p50);
       add(`${page}, ${who}, p99`, 500, 'ms', p99);
     }
+}
+
+/** The same pages of the fifty agents while bets are placed and settled. */
+async function measurePagesBesideBets({ url, cookies }: BetStage): Promise<void> {
+  const stop = new AbortController();
+  const seconds = (PAGES_S + 1) * Object.keys(pagesOf()).length;
+  const bets = runLoad({
+    url,
+    cookies: cookies.slice(SIGNED_IN),
+    connections: BETTORS,
+    seconds,
+    gameId: GAME,
+    number: await currentNumber(url, GAME),
+    rate: BETS_A_SECOND,
+    until: stop.signal,
+  });
+  const load = { url, cookies: cookies.slice(1, SIGNED_IN), together: AGENTS_AT_ONCE, rate: CALLS_A_SECOND };
+  for (const { page, p99 } of await timePages({ ...load, seconds: PAGES_S }))
+    add(`${page}, 50 agents, beside 200 bets a second, p99`, 800, 'ms', p99);
+  stop.abort();
+  const { accepted, perSecond, p99 } = await bets;
+  say(`${accepted} bets meanwhile, ${Math.round(perSecond)} a second, p99 ${p99.toFixed(0)} ms`);
 }
 
 /** Bets at a steady rate, with the intake held and with it running, in turns. */

@@ -33,17 +33,18 @@ create or replace function agents.report_facts(p_agent bigint, p_from date, p_ne
     and f.next_day > p_from and f.next_day <= p_next
 $$;
 
--- The same facts of the agent itself (p_depth 0), or of it and the accounts directly below it (1). Each account leads to its rows, as
--- there are few accounts, and everybody else has facts on the same days.
-create or replace function agents.facts_near(p_agent bigint, p_from date, p_next date, p_depth int)
+-- The same facts of some accounts below an agent, on the days on which each stood there. Each account leads to its rows, as there are few
+-- accounts, and everybody else has facts on the same days. It names many partitions and is called by most pages, so it is planned once a
+-- session.
+create or replace function agents.facts_of_accounts(p_agent bigint, p_members bigint[], p_from date, p_next date)
   returns table (
     member_id bigint, depth smallint, day date, game_group text, bets bigint, stake bigint, valid bigint, payout bigint,
     self_rebate bigint, agent_rebate bigint, deposit bigint, first_deposits bigint, withdrawal bigint, transfer_in bigint,
     transfer_out bigint, promotions bigint, registrations bigint, salary bigint, dividend bigint)
-  language sql stable as $$
+  language sql stable set plan_cache_mode = 'force_generic_plan' as $$
   with spans as materialized (
     select c.descendant, c.depth, greatest(c.from_day, p_from) as from_day, least(c.to_day, p_next) as next_day
-    from agents.closure c where c.ancestor = p_agent and c.depth <= p_depth and c.from_day < p_next
+    from agents.closure c where c.descendant = any(p_members) and c.ancestor = p_agent and c.from_day < p_next
       and (c.to_day is null or c.to_day > p_from)
   )
   select s.descendant, s.depth, f.day, f.game_group::text, f.bets, f.stake, f.valid, f.payout, f.self_rebate, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
@@ -67,6 +68,20 @@ create or replace function agents.facts_near(p_agent bigint, p_from date, p_next
   from spans s cross join lateral (
     select * from agents.pay_lines f where f.receiver = s.descendant and f.next_day > s.from_day and f.next_day <= s.next_day offset 0
   ) f
+$$;
+
+-- The facts of the agent itself (p_depth 0), or of it and the accounts directly below it (1).
+create or replace function agents.facts_near(p_agent bigint, p_from date, p_next date, p_depth int)
+  returns table (
+    member_id bigint, depth smallint, day date, game_group text, bets bigint, stake bigint, valid bigint, payout bigint,
+    self_rebate bigint, agent_rebate bigint, deposit bigint, first_deposits bigint, withdrawal bigint, transfer_in bigint,
+    transfer_out bigint, promotions bigint, registrations bigint, salary bigint, dividend bigint)
+  language sql stable as $$
+  select f.* from agents.facts_of_accounts(p_agent, array(
+    select c.descendant from agents.closure c where c.ancestor = p_agent and c.depth <= p_depth and c.from_day < p_next
+      and (c.to_day is null or c.to_day > p_from)
+  ), p_from, p_next) f
+  where f.depth <= p_depth
 $$;
 
 -- What a report of losses adds up, each with the account of its row: by team, each account directly below with everybody below it on the

@@ -6,20 +6,24 @@ import { notify } from '../../messaging/index.ts';
 import { fundsOf } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { uplineOf } from '../tree/read-tree.ts';
-import { type FundingDeps, payHouse, payQueue } from './pay-debts.ts';
+import { type FundingDeps, payHouse, payQueue, payQueues } from './pay-debts.ts';
 import * as store from './store-debts.ts';
 
 const DUE_AT_ONCE = 500;
+const DUE_TURNS = 40;
 const PAYERS_AT_ONCE = 1_000;
 const NOTIFIED_AT_ONCE = 200;
 
-/** Collects debts whose time has come, and pays what staff have released of the house. */
-export async function collectDue(deps: FundingDeps): Promise<void> {
-  const due = await store.listDue(deps.database.reader, DUE_AT_ONCE);
-  const ofHouse = due.filter(({ debtor }) => debtor === null).map(({ line_id }) => line_id);
-  if (ofHouse.length > 0) await payHouse(deps, ofHouse);
-  for (const debtor of new Set(due.map((row) => row.debtor)))
-    if (debtor !== null) await payQueue(deps, debtor);
+/** Collects debts whose time has come, and pays what staff have released of the house: all of them, in turns, or until it is stopped. */
+export async function collectDue(deps: FundingDeps, signal?: AbortSignal): Promise<void> {
+  for (let turn = 0; turn < DUE_TURNS && !signal?.aborted; turn += 1) {
+    const due = await store.listDue(deps.database.reader, DUE_AT_ONCE);
+    const ofHouse = due.filter(({ debtor }) => debtor === null).map(({ line_id }) => line_id);
+    if (ofHouse.length > 0) await payHouse(deps, ofHouse);
+    const debtors = new Set(due.flatMap(({ debtor }) => (debtor === null ? [] : [debtor])));
+    await payQueues(deps, [...debtors], 'due');
+    if (due.length < DUE_AT_ONCE) return;
+  }
 }
 
 /**
@@ -34,10 +38,11 @@ export async function collectLate(deps: FundingDeps, after: bigint): Promise<big
   const wallets = await deps.listWalletIds(reader, debtors);
   const funds = await fundsOf(reader, [...wallets.values()]);
   const hasMoney = new Set(funds.flatMap((each) => (each && each.available > 0n ? [each.walletId] : [])));
-  for (const debtor of debtors) {
+  const able = debtors.filter((debtor) => {
     const walletId = wallets.get(debtor);
-    if (walletId && hasMoney.has(walletId)) await payQueue(deps, debtor);
-  }
+    return walletId !== undefined && hasMoney.has(walletId);
+  });
+  await payQueues(deps, able, 'due');
   return debtors.length < PAYERS_AT_ONCE ? 0n : (debtors.at(-1) ?? 0n);
 }
 

@@ -2,7 +2,7 @@
 import type { ContractKind } from '@tyche/rules/agents';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
-import { type FundingDeps, payNext, payQueue } from './pay-debts.ts';
+import { type FundingDeps, payQueue } from './pay-debts.ts';
 import * as store from './store-debts.ts';
 import * as asked from './store-disbursements.ts';
 import { sumOpen } from './store-owed.ts';
@@ -50,7 +50,7 @@ export async function disburse(deps: FundingDeps, request: Disbursement): Promis
   await requirePayable(deps, request);
   await asked.insertDisbursement(database.reader, request, hashOf(request));
   const reach = lineId !== null ? { lineId } : kind !== null ? { kind } : 'all';
-  const paid = lineId === null ? await payQueue(deps, payer, reach) : await payUpTo(deps, payer, lineId);
+  const paid = await payQueue(deps, payer, reach);
   const short = await store.sumOwed(database.reader, payer, reach);
   if (paid === 0n && short > 0n) {
     await asked.deleteDisbursement(database.reader, request);
@@ -70,16 +70,6 @@ async function requirePayable({ database }: FundingDeps, request: Disbursement):
   if (!debt || debt.creditor !== downlineId) throw new Refusal('unknown-line');
   if (debt.state === 'paid') throw new Refusal('line-paid');
   if (debt.state === 'held') throw new Refusal('line-held');
-}
-
-/** Pays what is late, then a line. */
-async function payUpTo(deps: FundingDeps, payer: bigint, lineId: bigint): Promise<bigint> {
-  let paid = 0n;
-  for (;;) {
-    const payment = await payNext(deps, payer, { lineId });
-    paid += payment?.pays ?? 0n;
-    if (!payment || payment.isShort || payment.lineId === lineId) return paid;
-  }
 }
 
 function hashOf({ lineId, kind, downlineId }: Disbursement): Buffer {

@@ -1,7 +1,7 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Entry } from '../../wallet/index.ts';
-import { lineOfRef } from './pay-debts.ts';
+import { lineOfRef } from './movements.ts';
 
 /** The lines of pay that movements belong to, by the entry's number in the wallet. */
 export function findPaySources(

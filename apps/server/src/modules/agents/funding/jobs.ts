@@ -30,8 +30,8 @@ export function fundingJobs(
     {
       name: 'agents.collect',
       everyMs: 3_000,
-      run: async () => {
-        await collectDue(deps);
+      run: async (signal) => {
+        await collectDue(deps, signal);
         after = await collectLate(deps, after);
       },
     },

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fundRun, type RunLine } from '@tyche/rules/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectDue, collectLate, owedInPay, releaseHeld, settlePay, notifyArrears } from './collect.ts';
-import { payQueue } from './pay-debts.ts';
+import { payQueue, payQueues } from './pay-debts.ts';
 import { payRun, payRuns } from './pay-runs.ts';
 import { type FundingStage, openFundingStage } from './test/funding-stage.ts';
 
@@ -74,28 +74,31 @@ it.each(queues)('$id: $title', async ({ input, expected }) => {
   await stage.expectSound();
 });
 
-it.each(runs)('$id: $title', async ({ input, expected }) => {
-  const ids = new Map<string, bigint>();
-  for (const [name, balance] of Object.entries(input.balances))
-    ids.set(name, await stage.rich(name, BigInt(balance)));
-  const { runId, ids: lineIds } = await stage.addRun(
-    input.lines.map(({ depth, from, to, amount }) => ({
-      from: ids.get(from) ?? null,
-      to: ids.get(to) ?? null,
-      amount: BigInt(amount),
-      depth,
-    })),
-  );
-  expect(await payRun(stage.deps, runId)).toBe(true);
-  const paid = await stage.debts(lineIds);
-  for (const [at, { pays, arrears }] of expected.lines.entries()) {
-    const [state] = paid[at] ?? [];
-    expect([paid[at]?.[1], state === 'paid']).toEqual([BigInt(pays), arrears === '0']);
-  }
-  for (const [name, balance] of Object.entries(expected.balances))
-    expect(await stage.available(ids.get(name) ?? 0n)).toBe(BigInt(balance));
-  await stage.expectSound();
-});
+it.each(runs.flatMap((vector) => [1, 2, 250].map((together) => ({ ...vector, together }))))(
+  '$id, $together together: $title',
+  async ({ input, expected, together }) => {
+    const ids = new Map<string, bigint>();
+    for (const [name, balance] of Object.entries(input.balances))
+      ids.set(name, await stage.rich(name, BigInt(balance)));
+    const { runId, ids: lineIds } = await stage.addRun(
+      input.lines.map(({ depth, from, to, amount }) => ({
+        from: ids.get(from) ?? null,
+        to: ids.get(to) ?? null,
+        amount: BigInt(amount),
+        depth,
+      })),
+    );
+    expect(await payRun(stage.deps, runId, undefined, together)).toBe(true);
+    const paid = await stage.debts(lineIds);
+    for (const [at, { pays, arrears }] of expected.lines.entries()) {
+      const [state] = paid[at] ?? [];
+      expect([paid[at]?.[1], state === 'paid']).toEqual([BigInt(pays), arrears === '0']);
+    }
+    for (const [name, balance] of Object.entries(expected.balances))
+      expect(await stage.available(ids.get(name) ?? 0n)).toBe(BigInt(balance));
+    await stage.expectSound();
+  },
+);
 
 describe('a payment', () => {
   it('takes what is available, never what is held', async () => {
@@ -272,6 +275,74 @@ describe('the queue', () => {
   });
 });
 
+describe('the queues of several payers', () => {
+  it('are paid in the order of each, however few debts a transaction pays', async () => {
+    for (const together of [1, 2, 3, 4, 250]) {
+      const [rich, poor] = [await stage.rich('rich', 100n), await stage.rich('poor', 35n)];
+      const below = await stage.open('below', rich);
+      const late = (from: bigint, amount: bigint, dueIn: number) => ({ from, to: below, amount, dueIn });
+      const old = await stage.addOpen([
+        late(rich, 10n, -300),
+        late(poor, 20n, -300),
+        late(rich, 11n, -200),
+        late(poor, 12n, -200),
+      ]);
+      const { runId, ids } = await stage.addRun([
+        late(rich, 30n, -60),
+        late(poor, 13n, -60),
+        late(poor, 14n, -50),
+        late(rich, 40n, -40),
+      ]);
+      expect(await payRun(stage.deps, runId, undefined, together)).toBe(true);
+      expect([together, ...(await stage.debts([...old, ...ids]))]).toEqual([
+        together,
+        ['paid', 10n],
+        ['paid', 20n],
+        ['paid', 11n],
+        ['paid', 12n],
+        ['paid', 30n],
+        ['part', 3n],
+        ['arrears', 0n],
+        ['paid', 40n],
+      ]);
+      expect(await stage.available(below)).toBe(126n);
+    }
+    await stage.expectSound();
+  });
+
+  it('let a payer pay what it has just received from one before it', async () => {
+    const [one, two] = [await stage.rich('one', 50n), await stage.rich('two', 0n)];
+    const below = await stage.open('below', two);
+    const ids = await stage.addOpen([
+      { from: one, to: two, amount: 40n },
+      { from: two, to: below, amount: 30n },
+    ]);
+    expect(await payQueues(stage.deps, [one, two], 'due')).toBe(70n);
+    expect(await stage.debts(ids)).toEqual([
+      ['paid', 40n],
+      ['paid', 30n],
+    ]);
+    expect([await stage.available(one), await stage.available(two)]).toEqual([10n, 10n]);
+    await stage.expectSound();
+  });
+
+  it('pay nothing of a payer behind a line that is paid by hand', async () => {
+    const payer = await stage.rich('payer', 100n);
+    const below = await stage.open('below', payer);
+    const [first, second, third] = await stage.addOpen([
+      { from: payer, to: below, amount: 10n, dueIn: -300 },
+      { from: payer, to: below, amount: 11n, dueIn: -200 },
+      { from: payer, to: below, amount: 12n, dueIn: -100 },
+    ]);
+    expect(await payQueue(stage.deps, payer, { lineId: second ?? 0n })).toBe(21n);
+    expect(await stage.debts([first ?? 0n, second ?? 0n, third ?? 0n])).toEqual([
+      ['paid', 10n],
+      ['paid', 11n],
+      ['unpaid', 0n],
+    ]);
+  });
+});
+
 /** A generator with a seed, so that a failure can be repeated. */
 function randomOf(seed: number) {
   let state = seed;
@@ -281,9 +352,14 @@ function randomOf(seed: number) {
   };
 }
 
-it.each([11, 12, 13, 14])(
-  'tree %i: a run pays what the rule pays, and no money is made or lost',
-  async (seed) => {
+it.each([
+  [11, 1],
+  [12, 3],
+  [13, 5],
+  [14, 250],
+])(
+  'tree %i, %i together: a run pays what the rule pays, and no money is made or lost',
+  async (seed, together) => {
     const next = randomOf(seed);
     const members: { id: bigint; depth: number }[] = [{ id: await stage.rich('top', 0n), depth: 1 }];
     for (let count = 0; count < 7; count += 1) {
@@ -315,7 +391,7 @@ it.each([11, 12, 13, 14])(
         }),
       ),
     );
-    expect(await payRun(stage.deps, runId)).toBe(true);
+    expect(await payRun(stage.deps, runId, undefined, together)).toBe(true);
     const paid = new Map((await stage.debts(ids)).map(([, amount], at) => [ids[at], amount]));
     expect([seed, ...byRule.lines.map(({ id }) => paid.get(id))]).toEqual([
       seed,

@@ -1,103 +1,98 @@
-// Pays what is owed on lines of pay: a payer's oldest debt first, each payment in a transaction of its own (docs/reference/agents.md 6.8).
-import { hash } from 'node:crypto';
+// Pays what is owed on lines of pay: each payer's oldest debts first, many payments in one transaction (docs/reference/agents.md 6.8).
 import type { WalletId } from '@tyche/kernel/ids';
-import { timeDigits } from '@tyche/kernel/request-key';
-import { type ContractKind, fundQueue } from '@tyche/rules/agents';
 import type { Tx } from '../../../platform/db/database.ts';
-import {
-  creditBatch,
-  type Funds,
-  fundsOf,
-  lockWallets,
-  type Movement,
-  postLinked,
-} from '../../wallet/index.ts';
+import { creditBatch, type Funds, fundsOf, lockWallets, postBatch } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { lineRefOf, movementKindOf, movementsOf, partKeyOf } from './movements.ts';
+import { isWithheld, type OwedDebt, type PlannedPayment, planPayments } from './plan-payments.ts';
 import * as store from './store-debts.ts';
-import { openDebt } from './store-runs.ts';
 
 export type FundingDeps = Pick<AgentsDeps, 'database' | 'listWalletIds'>;
 
-/** How one payment ended. `isShort`: the payer has not enough for the debt, so the queue stops. */
-export interface Payment {
-  readonly lineId: bigint;
-  readonly pays: bigint;
-  readonly isShort: boolean;
-}
-
-const MAX_PAYMENTS = 10_000;
+/** Debts that one transaction pays. Its wallets are locked meanwhile, so it is short. */
+export const DEBTS_TOGETHER = 250;
+const MAX_TURNS = 10_000;
 
 /**
- * Makes the next payment of a payer: on the oldest debt that is due or within reach, with what is available in the wallet, never with what
- * it holds. A debt to a frozen receiver is put on hold and pays nothing. A frozen or closed wallet of the payer has nothing available.
- * When it is not enough, the debts that are due become arrears.
+ * Pays the queues of payers: of each the oldest debts first that are due or within reach, with what is available in the wallet, never with
+ * what it holds, until its queue is empty or it has not enough for a debt. A debt to a frozen receiver is put on hold and pays nothing. A
+ * frozen or closed wallet of a payer has nothing available. When it is not enough, the debts that are due become arrears.
  *
- * @param opens a line of a run that the payment reaches first.
- * @returns null when nothing is to be paid.
+ * @param debtors payers, in the order in which they pay.
+ * @param together how many debts one transaction pays.
+ * @returns how much they paid, in 1/10 000 units.
  */
-export function payNext(
+export async function payQueues(
   deps: FundingDeps,
-  debtor: bigint,
+  debtors: readonly bigint[],
   reach: store.Reach,
-  opens: bigint | null = null,
-): Promise<Payment | null> {
-  return deps.database.inTransaction(async (tx) => {
-    if (opens !== null) await openDebt(tx, opens);
-    const debt = await store.lockNext(tx, debtor, reach);
-    return debt && payDebt(deps, tx, debtor, debt, opens);
-  });
-}
-
-/** Pays a payer's queue until it is empty or the wallet is. Gives how much it paid. */
-export async function payQueue(
-  deps: FundingDeps,
-  debtor: bigint,
-  reach: store.Reach = 'due',
+  together = DEBTS_TOGETHER,
 ): Promise<bigint> {
   let paid = 0n;
-  for (let count = 0; count < MAX_PAYMENTS; count += 1) {
-    const payment = await payNext(deps, debtor, reach);
-    paid += payment?.pays ?? 0n;
-    if (!payment || payment.isShort) break;
+  for (let first = 0; first < debtors.length; first += together) {
+    let left = debtors.slice(first, first + together);
+    for (let turn = 0; left.length > 0 && turn < MAX_TURNS; turn += 1) {
+      const each = Math.max(Math.floor(together / left.length), 1);
+      const queues = { debtors: left, reach, each };
+      const end = await deps.database.inTransaction((tx) => payTurn(deps, tx, queues));
+      paid += end.paid;
+      left = left.filter((debtor) => end.isLeft(debtor));
+    }
   }
   return paid;
 }
 
-async function payDebt(
-  deps: FundingDeps,
-  tx: Tx,
-  debtor: bigint,
-  debt: store.DebtRow,
-  opens: bigint | null,
-): Promise<Payment> {
-  const { line_id: id, creditor, amount, paid, due_at: due } = debt;
-  const { from, to } = await lockBoth(deps, tx, debtor, creditor);
-  if (isWithheld(debt, to)) {
-    await store.holdDebts(tx, [id]);
-    return { lineId: id, pays: 0n, isShort: false };
-  }
-  const [funded] = fundQueue(mayPay(from) ? from.available : 0n, [{ id, due, amount, paid }]).lines;
-  const pays = funded?.pays ?? 0n;
-  if (pays > 0n) await move(tx, debt, pays, { from: from.walletId, to: to?.walletId ?? null });
-  const isShort = funded?.state !== 'paid';
-  if (isShort) await store.markArrears(tx, debtor, opens);
-  return { lineId: id, pays, isShort };
+/** Pays the queue of one payer. */
+export function payQueue(deps: FundingDeps, debtor: bigint, reach: store.Reach = 'due'): Promise<bigint> {
+  return payQueues(deps, [debtor], reach);
 }
 
-/** Locks the wallets of both sides. A payment in the other direction locks them in the same order. */
-async function lockBoth(
+/** How a turn ended: what was paid, and which payers may have more to pay. */
+interface TurnEnd {
+  readonly paid: bigint;
+  readonly isLeft: (debtor: bigint) => boolean;
+}
+
+/** Locks the first debts of each queue, then the wallets, and pays what there is money for. */
+async function payTurn(deps: FundingDeps, tx: Tx, queues: store.QueuesWanted): Promise<TurnEnd> {
+  const locked = await store.lockQueues(tx, queues);
+  const debts = locked.filter(({ is_owed }) => is_owed);
+  const owed = await lockParties(deps, tx, debts);
+  const { payments, held, short } = planPayments(owed);
+  if (held.length > 0) await store.holdDebts(tx, held);
+  if (payments.length > 0) await pay(tx, payments);
+  if (short.length > 0) await store.markArrears(tx, short, queues.reach);
+  const ofPayer = Map.groupBy(locked, ({ debtor }) => debtor);
+  return {
+    paid: payments.reduce((sum, { pays }) => sum + pays, 0n),
+    isLeft: (debtor) => (ofPayer.get(debtor)?.length ?? 0) >= queues.each && !short.includes(debtor),
+  };
+}
+
+/** Locks the wallets of both sides of debts, in the order of all wallets: payments in the other direction lock them in the same order. */
+async function lockParties(
   { listWalletIds }: FundingDeps,
   tx: Tx,
-  debtor: bigint,
-  creditor: bigint | null,
-): Promise<{ from: Funds; to: Funds | null }> {
-  const members = creditor === null ? [debtor] : [debtor, creditor];
-  const known = await listWalletIds(tx, members);
-  const walletIds = members.map((memberId) => requireWallet(known, memberId));
+  debts: readonly store.OwedRow[],
+): Promise<readonly OwedDebt[]> {
+  if (debts.length === 0) return [];
+  const members = new Set(debts.flatMap(({ debtor, creditor }) => [debtor, creditor ?? debtor]));
+  const known = await listWalletIds(tx, [...members]);
+  const walletIds = [...members].map((memberId) => requireWallet(known, memberId));
   await lockWallets(tx, walletIds);
-  const [from, to] = await fundsOf(tx, walletIds);
-  if (!from || (creditor !== null && !to)) throw new Error('a wallet that is not there');
-  return { from, to: to ?? null };
+  const funds = new Map(
+    (await fundsOf(tx, walletIds)).flatMap((each) => (each ? [[each.walletId, each]] : [])),
+  );
+  const fundsOfMember = (memberId: bigint): Funds => {
+    const found = funds.get(requireWallet(known, memberId));
+    if (!found) throw new Error('a wallet that is not there');
+    return found;
+  };
+  return debts.map((debt) => ({
+    debt,
+    from: fundsOfMember(debt.debtor),
+    to: debt.creditor === null ? null : fundsOfMember(debt.creditor),
+  }));
 }
 
 function requireWallet(known: ReadonlyMap<bigint, WalletId>, memberId: bigint): WalletId {
@@ -106,32 +101,35 @@ function requireWallet(known: ReadonlyMap<bigint, WalletId>, memberId: bigint): 
   return walletId;
 }
 
-/** Whether a debt waits for staff: its receiver is frozen or closed, in the programme or in its wallet. */
-function isWithheld({ is_released, is_frozen }: store.DebtRow, to: Funds | null): boolean {
-  return !is_released && to !== null && (is_frozen || !mayPay(to));
+/** Writes payments on locked debts and moves their money. The wallets are locked too, so the ledger has no reason to refuse one. */
+async function pay(tx: Tx, payments: readonly PlannedPayment[]): Promise<void> {
+  const partOf = await writeParts(
+    tx,
+    payments.map(({ debt, pays }) => ({ lineId: debt.line_id, pays })),
+  );
+  const movements = payments.flatMap(({ debt, pays, from, to }) =>
+    movementsOf({
+      debt,
+      part: partOf(debt.line_id),
+      pays,
+      from: from.walletId,
+      to: to?.walletId ?? null,
+    }),
+  );
+  const refused = (await postBatch(tx, movements)).find(({ status }) => status !== 'ok');
+  if (refused) throw new Error(`the ledger answered ${refused.status} to a payment on lines of pay`);
 }
 
-const mayPay = ({ status }: Funds): boolean => status === 'active' || status === 'bet-locked';
-
-async function move(
+async function writeParts(
   tx: Tx,
-  debt: store.DebtRow,
-  pays: bigint,
-  { from, to }: { from: WalletId; to: WalletId | null },
-): Promise<void> {
-  const [part] = await store.insertParts(tx, [{ lineId: debt.line_id, pays }]);
-  if (!part) throw new Error('a payment that was not written');
-  const common = {
-    scope: 'commission',
-    key: partKeyOf(part),
-    ref: lineRefOf(debt.line_id),
-    kind: movementKindOf(debt.kind),
-  } as const;
-  const gl = to === null ? 'commission' : 'clearing:pay';
-  const movements: Movement[] = [{ ...common, gl, walletId: from, delta: -pays, leg: 0 }];
-  if (to !== null) movements.push({ ...common, gl, walletId: to, delta: pays, leg: 1 });
-  const refused = (await postLinked(tx, movements)).find(({ status }) => status !== 'ok');
-  if (refused) throw new Error(`the ledger answered ${refused.status} to a payment on line ${debt.line_id}`);
+  payments: readonly { readonly lineId: bigint; readonly pays: bigint }[],
+): Promise<(lineId: bigint) => store.PartRow> {
+  const parts = new Map((await store.insertParts(tx, payments)).map((part) => [part.line_id, part]));
+  return (lineId) => {
+    const part = parts.get(lineId);
+    if (!part) throw new Error('a payment that was not written');
+    return part;
+  };
 }
 
 /**
@@ -154,19 +152,17 @@ export function payHouse(deps: FundingDeps, lineIds: readonly bigint[]): Promise
       tx,
       held.map(({ line_id }) => line_id),
     );
-    const payments = toPay.map((debt) => ({ lineId: debt.line_id, pays: restOf(debt) }));
-    const parts = new Map((await store.insertParts(tx, payments)).map((part) => [part.line_id, part]));
+    const partOf = await writeParts(
+      tx,
+      toPay.map((debt) => ({ lineId: debt.line_id, pays: restOf(debt) })),
+    );
     for (const [kind, ofKind] of Map.groupBy(toPay, (debt) => movementKindOf(debt.kind))) {
-      const credits = ofKind.map((debt) => {
-        const part = parts.get(debt.line_id);
-        if (!part) throw new Error('a payment that was not written');
-        return {
-          walletId: walletOf(debt),
-          key: partKeyOf(part),
-          amount: restOf(debt),
-          ref: lineRefOf(debt.line_id),
-        };
-      });
+      const credits = ofKind.map((debt) => ({
+        walletId: walletOf(debt),
+        key: partKeyOf(partOf(debt.line_id)),
+        amount: restOf(debt),
+        ref: lineRefOf(debt.line_id),
+      }));
       await creditBatch(tx, { scope: 'commission', kind, gl: 'commission' }, credits);
     }
     return toPay.length;
@@ -174,27 +170,3 @@ export function payHouse(deps: FundingDeps, lineIds: readonly bigint[]): Promise
 }
 
 const restOf = ({ amount, paid }: store.DebtRow): bigint => amount - paid;
-
-const movementKindOf = (kind: ContractKind) => (kind === 'DIVIDEND' ? 'dividend' : 'salary');
-
-/**
- * The key of a payment: its time, then a hash of its line and number. The row of the payment is unique by line and number, and its time
- * tells the month of the ledger in which it is (docs/decisions/0065-paying-what-is-owed.md).
- */
-function partKeyOf({ line_id, part, paid_at }: store.PartRow): string {
-  const time = timeDigits(paid_at.getTime());
-  const hex = hash('sha256', ['pay-part', line_id, part].join('\n'), 'hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-8${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;
-}
-
-/** The reference of the movements of a line: a UUID that ends with its number. */
-export function lineRefOf(lineId: bigint): string {
-  const digits = lineId.toString(16).padStart(16, '0');
-  return `00000000-0000-8000-a${digits.slice(1, 4)}-${digits.slice(4)}`;
-}
-
-/** The line of such a reference. */
-export function lineOfRef(ref: string): bigint | null {
-  const found = /^00000000-0000-8000-a([0-9a-f]{3})-([0-9a-f]{12})$/.exec(ref);
-  return found ? BigInt(`0x${found[1]}${found[2]}`) : null;
-}

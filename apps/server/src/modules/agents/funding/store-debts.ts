@@ -19,29 +19,88 @@ export interface DebtRow {
   readonly is_frozen: boolean;
 }
 
-/** Which debts are paid beside those that are due: none, one line, all of a kind, or all of the payer. */
-export type Reach = 'due' | 'all' | { readonly lineId: bigint } | { readonly kind: ContractKind };
-
-const namesOf = (reach: Reach) => ({
-  lineId: typeof reach === 'object' && 'lineId' in reach ? reach.lineId : null,
-  kind: typeof reach === 'object' && 'kind' in reach ? reach.kind : null,
-});
+/** A debt of an agent. */
+export interface OwedRow extends DebtRow {
+  readonly debtor: bigint;
+  /** False: somebody else paid it, or held it, while this transaction waited for it. */
+  readonly is_owed: boolean;
+}
 
 /**
- * Locks the first debt of a payer's queue: by the time when it is due, then by line. Waits for a payment on it that is under way, and
- * gives the next one when that payment was the last. Null when nothing is to be paid.
+ * Which debts are paid beside those that are due: none, all of the payer, all of a kind, one line, or the lines of a run. Of lines nothing is
+ * paid that stands behind the last of them in the queue; those of a run are opened.
  */
-export async function lockNext(tx: Tx, debtor: bigint, reach: Reach): Promise<DebtRow | null> {
-  const { lineId, kind } = namesOf(reach);
-  const [row] = await tx.rows(sql<DebtRow>`
+export type Reach =
+  | 'due'
+  | 'all'
+  | { readonly kind: ContractKind }
+  | { readonly lineId: bigint }
+  | { readonly runLines: readonly bigint[] };
+
+const namesOf = (reach: Reach) => ({
+  isAll: reach === 'all',
+  kind: typeof reach === 'object' && 'kind' in reach ? reach.kind : null,
+  lineIds: linesOf(reach),
+});
+
+function linesOf(reach: Reach): readonly bigint[] | null {
+  if (typeof reach !== 'object' || 'kind' in reach) return null;
+  return 'lineId' in reach ? [reach.lineId] : reach.runLines;
+}
+
+export interface QueuesWanted {
+  readonly debtors: readonly bigint[];
+  readonly reach: Reach;
+  /** How many debts of a payer. */
+  readonly each: number;
+}
+
+/**
+ * Locks the first debts of payers' queues, at most `each` of a payer: by the time when they are due, then by line. Waits for payments on them
+ * that are under way. All locks are taken in the order of the lines, so that nobody waits in a circle.
+ *
+ * @returns the debts in the order of the payers, and of a payer in the order of its queue; none of a payer who has nothing to pay.
+ */
+export async function lockQueues(tx: Tx, { debtors, reach, each }: QueuesWanted): Promise<OwedRow[]> {
+  const { isAll, kind, lineIds } = namesOf(reach);
+  const rows = await tx.rows(sql<OwedRow>`
+    with asked as materialized (
+      select d.debtor, d.line_id, d.due_at from agents.debts d
+      where d.line_id = any((select ${lineIds ?? []}::bigint[])::bigint[]) and d.state in ('unpaid', 'part', 'arrears')
+    ), payers as materialized (
+      select p.debtor, l.due_at, l.line_id
+      from unnest(${debtors}::bigint[]) p (debtor) left join lateral (
+        select a.due_at, a.line_id from asked a where a.debtor = p.debtor order by a.due_at desc, a.line_id desc limit 1
+      ) l on true
+      where l.line_id is not null or not ${lineIds !== null}::boolean
+    ), queues as (
+      select q.debtor, q.line_id, q.due_at from payers p cross join lateral (
+        select d.debtor, d.line_id, d.due_at from agents.debts d
+        where d.debtor = p.debtor and d.is_open and d.state in ('unpaid', 'part', 'arrears')
+          and (d.state <> 'unpaid' or ${isAll}::boolean or d.due_at <= clock_timestamp() or d.kind = ${kind}::text)
+          and (p.line_id is null or (d.due_at, d.line_id) <= (p.due_at, p.line_id))
+        order by d.due_at, d.line_id limit ${each}
+      ) q
+      union
+      select a.debtor, a.line_id, a.due_at from asked a join payers p on p.debtor = a.debtor
+    ), first as (
+      select line_id from (
+        select line_id, row_number() over (partition by debtor order by due_at, line_id) as place from queues
+      ) q where place <= ${each}
+    )
     select d.line_id, d.debtor, d.creditor, d.kind, d.amount - d.withheld - d.forfeited as amount, d.paid, d.due_at,
-      d.is_released, coalesce(a.state <> 'active', false) as is_frozen
+      d.is_released, coalesce(a.state <> 'active', false) as is_frozen, d.state in ('unpaid', 'part', 'arrears') as is_owed
     from agents.debts d left join agents.agents a on a.member_id = d.creditor
-    where d.debtor = ${debtor} and d.is_open and d.state in ('unpaid', 'part', 'arrears')
-      and (d.state <> 'unpaid' or ${reach === 'all'}::boolean or d.due_at <= clock_timestamp() or d.line_id = ${lineId}::bigint
-        or d.kind = ${kind}::text)
-    order by d.due_at, d.line_id limit 1 for update of d`);
-  return row ?? null;
+    where d.line_id = any(array(select line_id from first))
+    order by d.line_id for update of d`);
+  const places = new Map(debtors.map((debtor, place) => [debtor, place]));
+  const placeOf = ({ debtor }: OwedRow) => places.get(debtor) ?? 0;
+  return rows.toSorted(
+    (one, other) =>
+      placeOf(one) - placeOf(other) ||
+      one.due_at.getTime() - other.due_at.getTime() ||
+      (one.line_id < other.line_id ? -1 : 1),
+  );
 }
 
 /** Locks debts of the house that are not paid, in the order of their lines. */
@@ -82,11 +141,23 @@ export async function holdDebts(tx: Tx, lineIds: readonly bigint[]): Promise<voi
     update agents.debts set state = 'held', is_open = true where line_id = any((select ${lineIds}::bigint[])::bigint[])`);
 }
 
-/** Marks the debts of a payer that are due, and one line, as arrears. */
-export async function markArrears(tx: Tx, debtor: bigint, lineId: bigint | null): Promise<void> {
+/**
+ * Marks what payers owe as arrears: what is due, and the lines of a run that pays them. A debt that another payment has locked is left to
+ * that payment, or to the next collection.
+ */
+export async function markArrears(tx: Tx, debtors: readonly bigint[], reach: Reach): Promise<void> {
+  const opened = typeof reach === 'object' && 'runLines' in reach ? reach.runLines : [];
   await tx.rows(sql`
-    update agents.debts set state = 'arrears'
-    where debtor = ${debtor} and is_open and state = 'unpaid' and (due_at <= clock_timestamp() or line_id = ${lineId}::bigint)`);
+    with late as (
+      select d.line_id from agents.debts d
+      where d.line_id = any(array(
+        select o.line_id from agents.debts o
+        where o.debtor = any((select ${debtors}::bigint[])::bigint[]) and o.is_open and o.state = 'unpaid' and o.due_at <= clock_timestamp()
+        union all select unnest(${opened}::bigint[])
+      )) and d.debtor = any((select ${debtors}::bigint[])::bigint[]) and d.state = 'unpaid'
+      for update skip locked
+    )
+    update agents.debts d set state = 'arrears', is_open = true from late where d.line_id = late.line_id`);
 }
 
 /** Lets debts be paid that are on hold because their receiver is frozen, not those that staff or flags hold. Gives the lines that were held. */
@@ -118,11 +189,11 @@ export async function sumLate(reader: Reader, debtor: bigint): Promise<bigint> {
 
 /** What a payer owes, and how much of it is late. */
 export async function sumOwed(reader: Reader, debtor: bigint, reach: Reach): Promise<bigint> {
-  const { lineId, kind } = namesOf(reach);
+  const { isAll, kind, lineIds } = namesOf(reach);
   const [row] = await reader.rows(sql<{ owed: bigint }>`
     select coalesce(sum(amount - withheld - forfeited - paid), 0)::bigint as owed from agents.debts
     where debtor = ${debtor} and is_open and state in ('unpaid', 'part', 'arrears')
-      and (state <> 'unpaid' or ${reach === 'all'}::boolean or due_at <= clock_timestamp() or line_id = ${lineId}::bigint
+      and (state <> 'unpaid' or ${isAll}::boolean or due_at <= clock_timestamp() or line_id = any(${lineIds ?? []}::bigint[])
         or kind = ${kind}::text)`);
   return row?.owed ?? 0n;
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../platform/db/database.ts';
+import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
 /** Runs that are to be paid, the oldest period first. */
@@ -73,9 +73,4 @@ export function listAtOnce(
       and case when d.debtor is null then 0 else d.depth end = ${depth}
       and (d.debtor is null or d.kind <> 'DIVIDEND' or d.due_at <= clock_timestamp())
     order by l.line_id limit ${limit}`);
-}
-
-/** Opens a debt. */
-export async function openDebt(tx: Tx, lineId: bigint): Promise<void> {
-  await tx.rows(sql`update agents.debts set is_open = true where line_id = ${lineId} and not is_open`);
 }

@@ -28,7 +28,7 @@ describe('kill -9', () => {
 
   it('of a process that commits each statement by itself is found', async () => {
     await nextDay();
-    const [place] = await payWithKills(scene, [{ text: 'wallet.post_linked', nth: 2 }], 'loose');
+    const [place] = await payWithKills(scene, [{ text: 'wallet.post_batch', nth: 2 }], 'loose');
     expect(place).toBeDefined();
     expect(await differencesOf(scene, calm)).not.toEqual([]);
   }, 300_000);

@@ -91,13 +91,15 @@ export async function lockRunOf(tx: Tx, runId: bigint, lineId: bigint): Promise<
   return rows.length > 0;
 }
 
-/** Holds a line. False: it is held already, or paid. */
+/** Holds a line, after a payment of it that is under way. False: it is held already, or paid. */
 export async function insertHold(tx: Tx, lineId: bigint, staffId: bigint, reason: string): Promise<boolean> {
   const rows = await tx.rows(sql`
-    with held as (
+    with owed as materialized (
+      select state from agents.debts where line_id = ${lineId} for update
+    ), held as (
       insert into agents.pay_holds (line_id, held_by, reason)
       select ${lineId}, ${staffId}, ${reason}
-      where not exists (select from agents.debts where line_id = ${lineId} and state in ('paid', 'forfeited'))
+      where not exists (select from owed where state in ('paid', 'forfeited'))
       on conflict (line_id) where released_at is null do nothing returning line_id
     ), debt as (
       update agents.debts set state = 'held' where line_id in (select line_id from held)

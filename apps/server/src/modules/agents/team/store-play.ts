@@ -28,8 +28,9 @@ export interface PlayQuery {
 }
 
 /**
- * What accounts of a list played, by the facts of reports. Only days on which an account stood below the agent count, with teams those on
- * which it stood directly below. An account that did nothing is missing. The callers bound how many accounts they ask for.
+ * What accounts of a list played, by the facts of reports: their own and, with teams, the sums of their teams. Only days on which an account
+ * stood below the agent count, with teams those on which it stood directly below. An account that did nothing is missing. The callers bound
+ * how many accounts they ask for.
  */
 export async function sumPlay(
   reader: Reader,
@@ -37,20 +38,36 @@ export async function sumPlay(
 ): Promise<ReadonlyMap<bigint, PlaySums>> {
   if (memberIds.length === 0) return new Map();
   const rows = await reader.rows(sql<PlaySums & { member_id: bigint }>`
-    with players as (
-      select m.member_id, f.member_id as player, sum(f.valid) as valid, sum(f.stake) as stake, sum(f.payout) as payout,
-        sum(f.self_rebate) as self_rebate, sum(f.agent_rebate) as agent_rebate, sum(f.promotions) as promotions
-      from unnest(${memberIds}::bigint[]) m (member_id)
-      cross join lateral agents.report_facts(m.member_id, ${from}::date, ${next}::date) f
-      join agents.closure p on p.ancestor = ${agentId} and p.descendant = m.member_id and p.from_day <= f.day
-        and (p.to_day is null or p.to_day > f.day) and (p.depth = 1 or not ${isByTeam}::boolean)
-      where f.depth = 0 or ${isByTeam}::boolean
-      group by m.member_id, f.member_id
+    with places as materialized (
+      select p.descendant as member_id, p.from_day, coalesce(p.to_day, 'infinity') as to_day
+      from agents.closure p
+      where p.ancestor = ${agentId} and p.descendant = any((select ${memberIds}::bigint[])::bigint[]) and p.from_day < ${next}::date
+        and (p.to_day is null or p.to_day > ${from}::date) and (p.depth = 1 or not ${isByTeam}::boolean)
+    ), facts as (
+      select f.member_id, f.valid, f.stake, f.payout, f.self_rebate, f.agent_rebate, f.promotions
+      from agents.facts_of_accounts(${agentId}, ${memberIds}, ${from}::date, ${next}::date) f
+      where f.depth = 1 or not ${isByTeam}::boolean
+      union all
+      select t.agent_id, t.valid, t.stake, t.payout, t.self_rebate, t.agent_rebate, t.promotions
+      from agents.team_sums(${agentId}, ${from}::date, ${next}::date, 1) t
+      where ${isByTeam}::boolean and t.agent_id = any((select ${memberIds}::bigint[])::bigint[])
+    ), active as (
+      select w.member_id, count(*)::int as members from (
+        select p.member_id from places p
+        join agents.closure c on c.ancestor = p.member_id and (c.depth = 0 or ${isByTeam}::boolean) and c.from_day < ${next}::date
+          and (c.to_day is null or c.to_day > ${from}::date)
+        join agents.cells f on f.member_id = c.descendant and f.day >= greatest(c.from_day, p.from_day)
+          and f.day < least(c.to_day, p.to_day) and f.day >= ${from}::date and f.day < ${next}::date
+        group by p.member_id, c.descendant having sum(f.valid) >= ${floor}
+      ) w group by w.member_id
     )
-    select member_id, sum(valid)::bigint as valid, sum(stake)::bigint as stake, sum(payout)::bigint as payout,
-      sum(self_rebate)::bigint as "selfRebate", sum(agent_rebate)::bigint as "agentRebate", sum(promotions)::bigint as promotions,
-      (count(*) filter (where valid >= ${floor}))::int as "activeMembers"
-    from players group by member_id`);
+    select s.member_id, s.valid, s.stake, s.payout, s.self_rebate as "selfRebate", s.agent_rebate as "agentRebate", s.promotions,
+      coalesce(a.members, 0) as "activeMembers"
+    from (
+      select f.member_id, sum(f.valid)::bigint as valid, sum(f.stake)::bigint as stake, sum(f.payout)::bigint as payout,
+        sum(f.self_rebate)::bigint as self_rebate, sum(f.agent_rebate)::bigint as agent_rebate, sum(f.promotions)::bigint as promotions
+      from facts f group by f.member_id
+    ) s left join active a on a.member_id = s.member_id`);
   return new Map(rows.map(({ member_id, ...sums }) => [member_id, sums]));
 }
 

@@ -26,7 +26,7 @@ export const killsByState: readonly Kill[] = [
   at('computed', 'insert into agents.debts', 4),
   at('approved', `agents.runs set state = 'paying'`),
   at('paying, the house', 'insert into agents.pay_parts'),
-  at('paying, agents', 'update agents.debts set is_open', 5),
+  at('paying, agents', 'wallet.post_batch', 2),
   at('paying, all is paid', `agents.runs set state = 'done'`, 3),
 ];
 
