@@ -165,7 +165,11 @@ test('a sale that a bet holds keeps no other from closing, and closes when the b
   });
   await looked.promise;
   // Both sales are over before anybody looks: the free one is closed with those that are due, not after the wait.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await eventually(async () => {
+    const [row] = await database.reader.rows(sql<{ isOver: boolean }>`
+      select bool_and(closes_at <= clock_timestamp()) as "isOver" from draws.draws where draw_id in (${held.id}, ${free.id})`);
+    return row?.isOver;
+  });
   const closing = eventually(async () => (await lockDraws(database)).some(({ id }) => id === held.id));
   await eventually(async () => (await stateOf(database.reader, free.id)) === 'locked');
   expect(await stateOf(database.reader, held.id)).toBe('open');
