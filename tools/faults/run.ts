@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Bettor } from './bettor.ts';
@@ -7,6 +6,7 @@ import { countUnsettled, findFaults, repeat } from './check.ts';
 import { Journal } from './journal.ts';
 import { type Rig, openRig, targets } from './rig.ts';
 import { Seeded } from './seeded.ts';
+import { scratchFolder } from '@tyche/testkit/scratch';
 import { until } from '@tyche/testkit/until';
 
 export interface FaultsOptions {
@@ -32,7 +32,7 @@ const SETTLED_MS = 300_000;
 
 /** Loads the product with bets and kills a piece of it round after round; looks after each whether every promise still holds. */
 export async function runFaults({ rounds, seed, say }: FaultsOptions): Promise<FaultsReport> {
-  const folder = mkdtempSync(join(tmpdir(), 'tyche-faults-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'tyche-faults-'));
   const rig = await openRig(join(folder, 'data'), say);
   const random = new Seeded(seed);
   const journal = new Journal(join(folder, 'told.jsonl'));

@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { freePort } from '@tyche/testkit/free-port';
+import { scratchFolder } from '@tyche/testkit/scratch';
 import { until } from '@tyche/testkit/until';
 import { cloneDatabase } from '@tyche/testkit/postgres';
 import '@tyche/testkit/pg-setup';
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'tyche-start-'));
+  const folder = mkdtempSync(join(scratchFolder(), 'tyche-start-'));
   folders.push(folder);
   return join(folder, 'data');
 }

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepRun } from '@tyche/testkit/budgets';
 import { newKey } from '@tyche/testkit/key';
 import { type EmbeddedPostgres, startEmbedded } from '@tyche/postgres/launcher';
 import pg from 'pg';
@@ -12,14 +12,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '@tyche/testkit/free-port';
 import { ordersByKey, type Sent } from './orders-by-key.ts';
 import { type Product, startProduct } from './product.ts';
+import { scratchFolder } from '@tyche/testkit/scratch';
 import { until } from '@tyche/testkit/until';
 
-const STOPS = process.env.TYCHE_DEEP === '1' ? 20 : 2;
+const STOPS = isDeepRun() ? 20 : 2;
 const MEMBERS = 8;
 const CALLERS = 40;
 const GAME = 102;
 
-const folder = mkdtempSync(join(tmpdir(), 'tyche-stops-'));
+const folder = mkdtempSync(join(scratchFolder(), 'tyche-stops-'));
 let database: EmbeddedPostgres;
 let product: Product | null = null;
 let env: Record<string, string>;

@@ -1,14 +1,14 @@
 // The server's process dies; the product goes on: the same database, the same address, nobody has to start anything.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isAlive, killNow, listDescendants, runningScript } from './processes.ts';
 import { freePort } from '@tyche/testkit/free-port';
 import { type Product, startProduct } from './product.ts';
+import { scratchFolder } from '@tyche/testkit/scratch';
 import { until } from '@tyche/testkit/until';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tyche-supervisor-'));
+const dataDir = mkdtempSync(join(scratchFolder(), 'tyche-supervisor-'));
 let product: Product | null = null;
 afterAll(async () => {
   if (product && isAlive(product.pid)) await product.stop();

@@ -1,13 +1,13 @@
 // What a product that was killed outright still knows when it is started again.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isAlive, killNow, listDescendants } from './processes.ts';
 import { freePort } from '@tyche/testkit/free-port';
+import { scratchFolder } from '@tyche/testkit/scratch';
 import { type Product, startProduct } from './product.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tyche-survive-'));
+const dataDir = mkdtempSync(join(scratchFolder(), 'tyche-survive-'));
 let product: Product | null = null;
 afterAll(async () => {
   if (product && isAlive(product.pid)) await product.stop();

@@ -48,6 +48,8 @@ describe('the configuration', () => {
     [{ TYCHE_DATABASE_POOL: '1' }, []],
     [{ TYCHE_SETTLEMENTS: '0' }, []],
     [{ TYCHE_SETTLEMENTS: '17' }, []],
+    [{ TYCHE_JOB_PAUSE_MS: '2001' }, []],
+    [{ TYCHE_JOB_PAUSE_MS: '-1' }, []],
     [{ TYCHE_OPS_PORT: '65536' }, []],
     [{ TYCHE_OPS_PORT: 'none' }, []],
     [{ TYCHE_DRAIN_S: '-1' }, []],

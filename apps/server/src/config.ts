@@ -21,6 +21,8 @@ export interface Config extends DatabaseConfig {
   readonly visitorStreams: { readonly perNetwork: number; readonly total: number };
   /** How many draws a worker settles at once. */
   readonly settlements: number;
+  /** The shortest pause between two runs of a job, in milliseconds. */
+  readonly jobPauseMs: number;
   /** For how long a process that is told to stop takes calls as before, so that a balancer can turn away from it. */
   readonly drainSeconds: number;
   /** Where the operations port listens; null: nowhere. */
@@ -94,6 +96,8 @@ const ownVariables = {
   TYCHE_VISITOR_STREAMS:
     'Live streams that visitors may hold open, from one network and in all (default 500,10000).',
   TYCHE_SETTLEMENTS: 'How many draws a worker settles at once, 1 to 16 (default 4).',
+  TYCHE_JOB_PAUSE_MS:
+    'Shortest pause between two runs of a job in milliseconds, 0 to 2000: a longer one saves processor time, and draws are made later (default 0).',
   TYCHE_OPS_PORT:
     'Port of /livez, /readyz and /metrics of this process, 1 to 65535, or 0 for none (default 9464, or a free one when that is in use).',
   TYCHE_OPS_HOST:
@@ -197,6 +201,7 @@ export function loadConfig(
     metricsToken: longEnough('TYCHE_METRICS_TOKEN', read('TYCHE_METRICS_TOKEN')),
     visitorStreams: streamsOf(read('TYCHE_VISITOR_STREAMS') ?? '500,10000'),
     settlements: settlementsOf(read('TYCHE_SETTLEMENTS') ?? '4'),
+    jobPauseMs: jobPauseOf(read('TYCHE_JOB_PAUSE_MS') ?? '0'),
     opsHost: read('TYCHE_OPS_HOST') ?? '127.0.0.1',
     opsPort: opsPortOf(read('TYCHE_OPS_PORT') ?? '9464'),
     mayMoveOpsPort: read('TYCHE_OPS_PORT') === null,
@@ -301,6 +306,12 @@ function settlementsOf(text: string): number {
   const count = /^[0-9]{1,2}$/.test(text) ? Number(text) : 0;
   if (count < 1 || count > 16) throw new ConfigProblem('TYCHE_SETTLEMENTS must be a number from 1 to 16');
   return count;
+}
+
+function jobPauseOf(text: string): number {
+  const ms = /^[0-9]{1,4}$/.test(text) ? Number(text) : 2_001;
+  if (ms > 2_000) throw new ConfigProblem('TYCHE_JOB_PAUSE_MS must be a number from 0 to 2000');
+  return ms;
 }
 
 function opsPortOf(text: string): number | null {

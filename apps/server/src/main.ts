@@ -84,7 +84,7 @@ export async function startServer(config: Config, demo: Demo | null = null): Pro
   });
   const { merchants, payloadKey } = sites;
   const [{ modules }] = merchants;
-  const runner = config.roles.includes('worker') ? startWorker(merchants, log, metrics) : null;
+  const runner = config.roles.includes('worker') ? startWorker(merchants, { config, log, metrics }) : null;
   let isStopping = false;
   const checkReady = () => checkReadiness({ modules, checkDatabase, outages, runner, isStopping });
   let ops: OpsServer | null = null;
@@ -151,7 +151,10 @@ async function openSites(deps: Parameters<typeof openMerchants>[0]): Promise<Sit
 }
 
 /** Starts the jobs of all merchants, the relay of their events among them. */
-function startWorker(merchants: Merchants, log: Log, metrics: Metrics): JobRunner {
+function startWorker(
+  merchants: Merchants,
+  { config, log, metrics }: { readonly config: Config; readonly log: Log; readonly metrics: Metrics },
+): JobRunner {
   const relayOf = ({ database, modules }: OpenedMerchant) => ({
     name: 'events.relay',
     everyMs: RELAY_MS,
@@ -159,7 +162,7 @@ function startWorker(merchants: Merchants, log: Log, metrics: Metrics): JobRunne
       while ((await relay(database, modules.subscriptions, log)) >= 200) log.debug('events.busy');
     },
   });
-  const runner = startJobs(jobsOf(merchants, relayOf), log);
+  const runner = startJobs(jobsOf(merchants, relayOf), log, { minPauseMs: config.jobPauseMs });
   measureJobs(metrics, runner);
   return runner;
 }

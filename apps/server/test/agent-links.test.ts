@@ -1,5 +1,6 @@
 // The whole way of an invitation: an agent makes a link, a visitor opens it and registers, the agent sees the new account.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '@tyche/testkit/until';
 import { sql } from '../src/platform/db/sql.ts';
 import { type AccountStage, openAccountStage } from './account-stage.ts';
 import { registration, type TestClient } from './harness.ts';
@@ -17,7 +18,8 @@ async function agent(): Promise<{ readonly client: TestClient; readonly name: st
   const client = stage.browser();
   const name = await registerAs(client, {});
   await stage.database.reader.rows(sql`update members.members set account_type = 1 where username = ${name}`);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  // A node remembers an account for a second.
+  await eventually(async () => (await client.send('GET', '/wps/agent/affiliateUrls')).status === 200);
   return { client, name };
 }
 

@@ -1,5 +1,6 @@
 // What the site tells: the public listing, and staff who add and end what is listed.
 import { newKey } from '@tyche/testkit/key';
+import { eventually } from '@tyche/testkit/until';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
@@ -27,11 +28,17 @@ afterAll(async () => {
 });
 afterEach(() => forgetAnnouncements(database));
 
+/** The age is what shows that new settings are read. */
+let age = 18;
+
 async function setSite(site: object): Promise<void> {
+  age += 1;
   await database.reader.rows(sql`
-    update settings.merchants set overrides = overrides || ${JSON.stringify(site)}::jsonb`);
-  // The merchant is read again when the last reading is a second old.
-  await new Promise((resolve) => setTimeout(resolve, 1_050));
+    update settings.merchants set overrides = overrides || ${JSON.stringify({ ...site, minimumAge: age })}::jsonb`);
+  await eventually(async () => {
+    const { body } = await guest.send('GET', '/wps/system/status');
+    return body.value.info.minimumAge === age;
+  });
 }
 
 const words = (title: string, more: object = {}) => ({

@@ -51,7 +51,7 @@ export { REMEMBERED_COOKIE, REMEMBERED_S } from './sign-in/remembered.ts';
 export { type ProviderName, type ProviderSettings, SOCIAL_COOKIE, SOCIAL_S } from './sign-in/social.ts';
 export type { PaymentPassword } from './passwords/payment-password.ts';
 export type { NewSession, Session } from './sign-in/sessions.ts';
-export { NOTICE_TOPICS, type IdentityNotice } from './publish-notice.ts';
+export { NOTICE_TOPIC, type IdentityNotice } from './publish-notice.ts';
 export type { Realm } from './types.ts';
 
 export interface IdentityDeps {

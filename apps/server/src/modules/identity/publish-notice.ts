@@ -4,13 +4,7 @@ import { publish } from '../../platform/events/events.ts';
 import type { Realm } from './types.ts';
 
 /** The topic of the events with `{ memberId, kind }`. */
-const PUBLISHED_TOPIC = 'identity.notice';
-
-/**
- * Every name that an event with `{ memberId, kind }` may have while two releases run side by side: the release before publishes under the
- * old one, and the next release subscribes to the new one alone (decision 62).
- */
-export const NOTICE_TOPICS = [PUBLISHED_TOPIC, 'identity.to-be-told'] as const;
+export const NOTICE_TOPIC = 'identity.notice';
 
 export type IdentityNotice =
   | 'remembered-browser-misused'
@@ -23,5 +17,5 @@ export async function publishNotice(
   { realm, subjectId }: { readonly realm: Realm; readonly subjectId: bigint },
   kind: IdentityNotice,
 ): Promise<void> {
-  if (realm === 'member') await publish(tx, PUBLISHED_TOPIC, { memberId: subjectId, kind });
+  if (realm === 'member') await publish(tx, NOTICE_TOPIC, { memberId: subjectId, kind });
 }

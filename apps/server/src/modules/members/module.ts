@@ -55,7 +55,7 @@ export function membersModule(
       },
       { name: 'members.logins', everyMs: 3_600_000, run: () => deleteOldLogins(deps.database.reader) },
     ],
-    subscriptions: [...identityNotices, ...protectionSubscriptions(deps.sealing)],
+    subscriptions: [identityNotices, ...protectionSubscriptions(deps.sealing)],
     port: memberPort(deps),
   };
 }

@@ -54,3 +54,14 @@ test('a job that fails is tried again', async () => {
   await expect.poll(() => runs, { timeout: 5_000 }).toBeGreaterThan(1);
   await runner.stop();
 });
+
+test('a job that names a shorter pause than the shortest one waits for that', async () => {
+  const starts: number[] = [];
+  const job = { name: 'often', everyMs: 1, run: async () => void starts.push(performance.now()) };
+  const runner = startJobs([job], quiet, { minPauseMs: 100 });
+  await expect.poll(() => starts.length, { timeout: 5_000 }).toBe(3);
+  const [first = 0, , third = 0] = starts;
+  // A timer may fire a millisecond early.
+  expect(third - first).toBeGreaterThan(190);
+  await runner.stop();
+});

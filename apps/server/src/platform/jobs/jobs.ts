@@ -25,8 +25,12 @@ export interface JobRunner {
 
 const LONGEST_RUN_MS = 30_000;
 
-/** Starts jobs and keeps them going until stopped. A failure is logged and the job goes on at its next turn. */
-export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
+/**
+ * Starts jobs and keeps them going until stopped. A failure is logged and the job goes on at its next turn.
+ *
+ * @param options.minPauseMs the shortest pause between two runs of a job, for jobs that name a shorter one
+ */
+export function startJobs(jobs: readonly Job[], log: Log, { minPauseMs = 0 } = {}): JobRunner {
   /** When each job should have started, or should have ended, in the process's own time. */
   const dueAt = new Map<string, number>();
   let stopped = false;
@@ -59,7 +63,8 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
         const write = outageOf(error) ? log.debug : log.error;
         write('job.failed', { job: job.name, failures, err: error });
       }
-      const pauseMs = failures > 0 ? Math.min(job.everyMs + 250 * 2 ** failures, 10_000) : job.everyMs;
+      const everyMs = Math.max(job.everyMs, minPauseMs);
+      const pauseMs = failures > 0 ? Math.min(everyMs + 250 * 2 ** failures, 10_000) : everyMs;
       dueAt.set(job.name, performance.now() + pauseMs);
       await pause(pauseMs);
     }
