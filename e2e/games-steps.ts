@@ -1,7 +1,7 @@
 // What members do with vendors' games in journeys.
 import { AxeBuilder } from '@axe-core/playwright';
 import { parseAmount } from '@tyche/kernel/money';
-import type { FrameLocator } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
@@ -41,6 +41,21 @@ export async function spinOnce({ t }: Visitor, frame: FrameLocator): Promise<str
     return text !== '' && (await spin.count()) === 1;
   });
   return (await told.textContent()) ?? '';
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Drags what is in a box, held at its middle, to a point of the window. */
+export async function dragTo({ mouse }: Page, from: Box, to: Pick<Box, 'x' | 'y'>): Promise<void> {
+  await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await mouse.down();
+  await mouse.move(to.x, to.y, { steps: 8 });
+  await mouse.up();
 }
 
 export interface RecordedBet {

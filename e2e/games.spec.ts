@@ -4,7 +4,15 @@ import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { registerHere } from './cashier-steps.ts';
-import { balanceOf, checkWithFrame, gameFrame, recordedBets, spinOnce } from './games-steps.ts';
+import {
+  balanceOf,
+  checkWithFrame,
+  dragTo,
+  gameFrame,
+  playGame,
+  recordedBets,
+  spinOnce,
+} from './games-steps.ts';
 import { answerOf, inDatabase } from './office-steps.ts';
 import { useProductWithGames } from './own-product.ts';
 
@@ -118,6 +126,55 @@ test.each([
     await visitor.leave();
   },
   480_000,
+);
+
+test.each(['light', 'dark'] as const)(
+  'on a phone a button opens the menu of the game; it goes to an edge, keeps its place, and covers nothing at first (%s)',
+  async (theme) => {
+    const visitor = await visit({ size: 'phone', theme });
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await playGame(visitor, '/rng', 'Lantern Lane');
+    const puck = visitor.button('games.menu');
+    const place = async () =>
+      (await puck.boundingBox()) ?? { x: Number.NaN, y: Number.NaN, width: 0, height: 0 };
+    const game = await page.locator('iframe').boundingBox();
+    const first = await place();
+    expect(first.y).toBeGreaterThanOrEqual((game?.y ?? 0) + (game?.height ?? 0));
+    expect(first.x).toBeLessThan(20);
+
+    // Over the game, whose page must not get the movements; let go left of the middle, then right of it.
+    await dragTo(page, first, { x: 150, y: 500 });
+    expect((await place()).x).toBeLessThan(20);
+    await dragTo(page, await place(), { x: 260, y: 300 });
+    const left = await place();
+    expect([left.x + left.width > 370, Math.abs(left.y + left.height / 2 - 300) < 3]).toEqual([true, true]);
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    await page.reload();
+    await gameFrame(visitor);
+    expect(await place()).toEqual(left);
+
+    await puck.press('ArrowLeft');
+    expect(await place()).toEqual({ ...left, x: first.x });
+    await puck.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Lantern Lane' });
+    await menu.getByRole('link', { name: t('games.toLobby'), exact: true }).waitFor();
+    await checkWithFrame(visitor);
+    await visitor.checkWidth(`menu of a game ${theme}`);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await puck.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await puck.click();
+    await menu.getByRole('button', { name: t('games.menu.limits'), exact: true }).click();
+    await page.getByRole('heading', { name: t('centre.menu.playSafely') }).waitFor();
+    await page.goBack();
+    await puck.click();
+    await menu.getByRole('link', { name: t('games.toLobby'), exact: true }).click();
+    await page.waitForURL(/\/rng/);
+    await visitor.leave();
+  },
+  120_000,
 );
 
 test('a guest plays for play money, and no wallet moves', async () => {

@@ -11,7 +11,7 @@ import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
 import css from './game-bar.module.css';
 
-/** The bar above a game: the way back, the game, time and net position, balance, and the tools of the frame. */
+/** The bar above a game, but on a phone: the way back, the game, time and net position, balance, and the tools of the frame. */
 export function GameBar({
   game,
   isDemo,
@@ -64,7 +64,7 @@ export function GameBar({
         <div className={css.position}>{position}</div>
         {!isDemo && (
           <>
-            <WalletChip isSpare walletTypeId={walletTypeId} />
+            <WalletChip walletTypeId={walletTypeId} />
             <Button size="small" className={css.deposit} aria-label={t('games.deposit')} onClick={onDeposit}>
               <Icon name="plus" size={18} />
               <span>{t('games.deposit')}</span>

@@ -132,6 +132,24 @@ describe('the record of wagers', () => {
       { state: 'won', payout: amountOf(130), validStake: amountOf(30) },
     ]);
   });
+  it.each([
+    ['one', ['1']],
+    ['both', ['2', '1', '2']],
+    ['none', []],
+  ])('divides what a round paid between its two bets when the win names %s', async (how, names) => {
+    const player = await gateway.player({ currency: 'VND', balance: '1000' });
+    const [first, second] = [bet(player, `${how}-1`), bet(player, `${how}-2`)];
+    await gateway.send(first);
+    await gateway.send({ ...second, roundId: first.roundId, amount: '300' });
+    await gateway.send({
+      ...win(player, `${how}-1`, '800'),
+      betTxIds: names.map((name) => `${how}-${name}`),
+    });
+    expect((await wagersOf(player)).map(({ stake, payout }) => [stake, payout])).toEqual([
+      [amountOf(300), amountOf(600)],
+      [amountOf(100), amountOf(200)],
+    ]);
+  });
   it('has a lost round, a refunded bet, and a corrected round', async () => {
     const player = await gateway.player({ currency: 'VND', balance: '1000' });
     await gateway.send(bet(player, 'l1'));

@@ -34,6 +34,8 @@ export interface KnownCall extends PlayerCall {
   readonly round: store.RoundRow | null;
   /** Its number, when it is stored already. */
   readonly callNo: bigint | null;
+  /** What is stored under the numbers that the call refers to, in their order. */
+  readonly targets: readonly (store.CallRow | undefined)[];
   /** The bet that a refund names. */
   readonly voided: store.CallRow | undefined;
   readonly game: { readonly code: string; readonly type: string };
@@ -76,6 +78,7 @@ export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<r
       },
       available: one.funds?.available ?? 0n,
       callNo: own?.call_no ?? null,
+      targets: rows,
       voided: taken.money.call === 'refund' ? rows[0] : undefined,
       game: { code: gameCodeOf(one) ?? '', type: gameOf(one)?.type ?? one.round?.game_type ?? '' },
     };

@@ -110,6 +110,8 @@ export interface CallWrite {
   readonly postKey: string;
   /** Whether it belongs to the round that it names. */
   readonly isOfRound: boolean;
+  /** The number of that round, where it stood before; null: it is looked up. */
+  readonly roundNo: bigint | null;
   readonly status: StoredStatus;
   readonly isRefunded: boolean;
   readonly isHeld: boolean;
@@ -135,20 +137,21 @@ export async function insertCalls(
     insert into vendors.calls (vendor, tx_id, call, kind, player_id, round_id, currency, debit, credit, refs, grant_id, free_face, round_no,
       post_key, status, is_refunded, is_held, jackpots)
     select g.vendor, tx_id, call, kind, g.player_id, g.round_id, currency, debit, credit, array(select jsonb_array_elements_text(refs)),
-      grant_id, free_face, r.round_no, post_key, status, is_refunded, is_held, jackpots
+      grant_id, free_face, coalesce(g.round_no, r.round_no), post_key, status, is_refunded, is_held, jackpots
     from unnest(${column(({ vendor }) => vendor)}::text[], ${field(({ txId }) => txId)}::text[], ${field(({ call }) => call)}::text[],
         ${field(({ kind }) => kind)}::text[], ${field(({ playerId }) => playerId)}::text[], ${field(({ roundId }) => roundId)}::text[],
         ${field(({ currency }) => currency)}::text[], ${field(({ debit }) => debit)}::bigint[], ${field(({ credit }) => credit)}::bigint[],
         ${field(({ refs }) => JSON.stringify(refs))}::jsonb[], ${field(({ free }) => free?.grantId ?? null)}::text[],
         ${field(({ free }) => free?.faceValue ?? null)}::bigint[], ${column(({ postKey }) => postKey)}::uuid[],
-        ${column(({ isOfRound }) => isOfRound)}::boolean[], ${column(({ status }) => status)}::text[],
-        ${column(({ isRefunded }) => isRefunded)}::boolean[], ${column(({ isHeld }) => isHeld)}::boolean[],
-        ${column(({ jackpots }) => jackpotsText(jackpots))}::jsonb[]) with ordinality
+        ${column(({ isOfRound }) => isOfRound)}::boolean[], ${column(({ roundNo }) => roundNo)}::bigint[],
+        ${column(({ status }) => status)}::text[], ${column(({ isRefunded }) => isRefunded)}::boolean[],
+        ${column(({ isHeld }) => isHeld)}::boolean[], ${column(({ jackpots }) => jackpotsText(jackpots))}::jsonb[]) with ordinality
       as g (vendor, tx_id, call, kind, player_id, round_id, currency, debit, credit, refs, grant_id, free_face, post_key, is_of_round,
-        status, is_refunded, is_held, jackpots, place)
+        round_no, status, is_refunded, is_held, jackpots, place)
     left join lateral (
       select round_no from vendors.rounds o
-      where g.is_of_round and o.vendor = g.vendor and o.round_id = g.round_id and o.player_id = g.player_id limit 1) r on true
+      where g.is_of_round and g.round_no is null and o.vendor = g.vendor and o.round_id = g.round_id and o.player_id = g.player_id
+      limit 1) r on true
     order by place
     returning vendor, tx_id, call_no, round_no`);
   return new Map(rows.map(({ vendor, tx_id: txId, ...numbers }) => [textOfKey({ vendor, txId }), numbers]));

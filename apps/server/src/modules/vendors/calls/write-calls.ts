@@ -44,6 +44,8 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
   const stored = decided.filter(({ decision }) => decision.stored !== null);
   const writes = stored.map(toWrite);
   const closing = stored.filter(isClosing);
+  const named = new Map(closing.map((call) => [call, namedBetsOf(call)]));
+  const unread = closing.filter((call) => named.get(call) === null);
   const [, , numbers, , standing, paid, , owed] = await Promise.all([
     insertIncidents(tx, decided.filter(({ decision }) => decision.isIncident).map(incidentOf)),
     putRounds(tx, writes.flatMap(roundOfWrite)),
@@ -52,14 +54,14 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
     // Behind the rows of these calls, so that it finds them.
     listStandingBetsOf(
       tx,
-      closing.map(({ taken }) => roundKeyOf(taken)),
+      unread.map(({ taken }) => roundKeyOf(taken)),
     ),
     Promise.all(closing.map((call) => readPaid(tx, call))),
     moveMoney(tx, writes),
     takeBack(tx, writes),
     addToOwnWallets(tx, stored.flatMap(ownMoveOf)),
   ]);
-  const bets = new Map(closing.map((call, at) => [call, standing[at] ?? []]));
+  const read = new Map(unread.map((call, at) => [call, standing[at] ?? []]));
   const paidBy = new Map(closing.map((call, at) => [call, paid[at] ?? 0n]));
   const owedBy = new Map(stored.map((call, at) => [call, owed[at] ?? 0n]));
   return decided.map((call): Written => {
@@ -71,7 +73,7 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
       callNo: row?.call_no ?? null,
       roundNo: row?.round_no ?? null,
       owed: owedBy.get(call) ?? 0n,
-      standing: bets.get(call) ?? [],
+      standing: named.get(call) ?? read.get(call) ?? [],
       paid: paidBy.get(call) ?? 0n,
     };
   });
@@ -91,6 +93,17 @@ function toWrite(call: Decided): StoredWrite {
 
 function isClosing({ decision: { round } }: Decided): boolean {
   return round?.status === 'CLOSED';
+}
+
+/**
+ * The bets of a round that stand, where a win names all of them: each that a win names stands and is of its round, or it would not be taken.
+ * Null where they must be read.
+ */
+function namedBetsOf({ taken: { money }, targets, decision }: Decided): readonly StandingBet[] | null {
+  if (money.call !== 'win') return null;
+  const bets = [...new Set(targets)].flatMap((bet) => (bet ? [bet] : []));
+  if (bets.length !== decision.round?.standing) return null;
+  return bets.filter(({ debit }) => debit > 0n).sort((one, other) => (one.call_no < other.call_no ? -1 : 1));
 }
 
 /** A jackpot or a correction after the end of a round may find a held win of an earlier call: then what was paid is added up from the calls. */
