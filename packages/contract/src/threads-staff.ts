@@ -80,6 +80,6 @@ export const threadsStaff = {
     summary: 'Writes the whole list of words, each of 2 to 60 letters, at most 500.',
     input: closed({ words: Type.Array(text(200), { maxItems: 500 }) }),
     output: Done,
-    refusals: ['not-allowed', 'message-length'],
+    refusals: ['not-allowed', 'text-refused', 'message-length'],
   }),
 };

@@ -125,6 +125,7 @@ export const threads = {
     }),
     output: closed({ threadIds: Type.Array(IdText), held: Type.Boolean() }),
     refusals: [
+      'text-refused',
       'message-length',
       'thread-not-allowed',
       'thread-closed',
@@ -190,6 +191,6 @@ export const threads = {
       blocks: Type.Boolean(),
     }),
     output: Done,
-    refusals: ['unknown-thread', 'message-length'],
+    refusals: ['unknown-thread', 'text-refused', 'message-length'],
   }),
 };

@@ -1,5 +1,6 @@
 // Messages between an upline and its direct downlines: bounds of the texts, limits of the sender, and what staff read first
 // (docs/reference/messages.md).
+import { judgeWritten, type TextBounds } from '../plain-text/index.ts';
 import type { HoldReason } from './words/index.ts';
 
 export type { HoldReason, ReportReason } from './words/index.ts';
@@ -21,33 +22,17 @@ export const REPORTED_MESSAGES = 20;
 /** Messages of one hour: to one account, and in all. A new account (registered less than a day ago) has less. */
 export const hourlyLimits = { perRecipient: 20, inAll: 200, ofNewAccount: 5 } as const;
 
-/** Control characters but line breaks, and marks that turn the direction of what follows them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-const unwanted = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;
-
 /**
- * A text as it is kept: one form of each letter, line breaks alike, without control characters, marks that turn the direction, and blanks
- * at its ends.
+ * Judges a text between members. Gives it as it is kept, or its refusal: `text-refused` for one that is not plain, `message-length` for one
+ * with fewer or more letters than the bounds allow. A subject is one line.
  */
-export function plainText(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll(unwanted, '').trim();
-}
-
-/** How many letters a reader sees in a text. */
-export function lettersIn(text: string): number {
-  let count = 0;
-  for (const _ of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)) count += 1;
-  return count;
-}
-
-/** Whether a plain text has a length within bounds. A text whose units alone are far above them is not counted. */
-export function isWithin(
-  text: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): boolean {
-  if (text.length > to * 16) return false;
-  const letters = lettersIn(text);
-  return letters >= from && letters <= to;
+export function judgeMessage(
+  written: string,
+  bounds: TextBounds,
+): { readonly text: string } | { readonly refusal: 'text-refused' | 'message-length' } {
+  const judged = judgeWritten(written, bounds);
+  if ('text' in judged) return judged;
+  return { refusal: judged.fault === 'length' ? 'message-length' : 'text-refused' };
 }
 
 /** Ends of names of hosts that people write without a scheme. Others are mostly a full stop without a blank after it. */

@@ -1,29 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { holdReasonOf, isWithin, lettersIn, mayWriteAgain, messageBounds, plainText } from './index.ts';
+import { holdReasonOf, judgeMessage, mayWriteAgain, messageBounds } from './index.ts';
 
-describe('a text as it is kept', () => {
-  test('has one form of line breaks and letters, and no blanks at its ends', () => {
-    expect(plainText('  one\r\ntwo\rthree\n ')).toBe('one\ntwo\nthree');
-    expect(plainText('e\u0301')).toBe('é');
-  });
-  test('has no control characters and nothing that turns the direction of what follows', () => {
-    expect(plainText('a\u0000b\u202ec\u2066d\u2069\u0007')).toBe('abcd');
-    expect(plainText('שלום \u200fabc')).toBe('שלום \u200fabc');
-  });
-});
-
-describe('the length of a text', () => {
-  test('counts letters as a reader sees them', () => {
-    expect(lettersIn('👨‍👩‍👧‍👦é')).toBe(2);
-    expect(isWithin('👍🏽'.repeat(80), messageBounds.subject)).toBe(true);
-    expect(isWithin('👍🏽'.repeat(81), messageBounds.subject)).toBe(false);
-  });
-  test('is from one letter to a thousand', () => {
-    expect(isWithin('', messageBounds.text)).toBe(false);
-    expect(isWithin('a'.repeat(1_000), messageBounds.text)).toBe(true);
-    expect(isWithin('a'.repeat(1_001), messageBounds.text)).toBe(false);
-    expect(isWithin(`a${'\u0301'.repeat(20_000)}`, messageBounds.text)).toBe(false);
-  });
+describe('a written text', () => {
+  const { text: bounds } = messageBounds;
+  test.each([
+    ['  one\r\ntwo\rthree\n ', { text: 'one\ntwo\nthree' }],
+    ['e\u0301', { text: 'é' }],
+    ['שלום abc', { text: 'שלום abc' }],
+    ['👍🏽'.repeat(1_000), { text: '👍🏽'.repeat(1_000) }],
+    ['👍🏽'.repeat(1_001), { refusal: 'message-length' }],
+    [' \n ', { refusal: 'message-length' }],
+    [`a${'\u0301'.repeat(20_000)}`, { refusal: 'message-length' }],
+    ['<b>', { refusal: 'text-refused' }],
+    ['a\u202eb', { refusal: 'text-refused' }],
+    ['a\u0007', { refusal: 'text-refused' }],
+  ])('is kept or refused: %j', (written, expected) =>
+    expect(judgeMessage(written, bounds)).toEqual(expected),
+  );
 });
 
 describe('a message that staff read first', () => {

@@ -1,15 +1,11 @@
 // Bounds of what people write and send along (docs/reference/rewards.md 10.5).
+import { countLetters, type TextBounds } from '../plain-text/index.ts';
 
 /** The letters of a feedback, and of a comment. */
 export const FEEDBACK_BOUNDS: TextBounds = { from: 10, to: 500 };
 export const COMMENT_BOUNDS: TextBounds = { from: 1, to: 140 };
 const MAX_PICTURES = 3;
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-
-export interface TextBounds {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A picture by its bytes: its type is what the bytes say, not the name of the file. */
 export interface SentPicture {
@@ -22,12 +18,6 @@ export type FeedbackRefusal =
   | { readonly refusal: 'image-refused'; readonly reason: 'count' | 'type' | 'size' };
 
 const pictureTypes: readonly string[] = ['png', 'jpg', 'jpeg'];
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** The letters of a text as a reader sees them: grapheme clusters, without the white space around the text. */
-export function lettersOf(text: string): number {
-  return [...graphemes.segment(text.trim())].length;
-}
 
 /** Why a text with its pictures is refused; null when it is accepted. */
 export function refuseFeedback(
@@ -35,7 +25,7 @@ export function refuseFeedback(
   { from, to }: TextBounds,
   pictures: readonly SentPicture[],
 ): FeedbackRefusal | null {
-  const letters = lettersOf(content);
+  const letters = countLetters(content.trim());
   if (letters < from || letters > to) return { refusal: 'feedback-length', from, to };
   if (pictures.length > MAX_PICTURES) return { refusal: 'image-refused', reason: 'count' };
   if (pictures.some(({ type }) => !pictureTypes.includes(type)))

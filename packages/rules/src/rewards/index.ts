@@ -1,4 +1,4 @@
-// The rules of rewards: promotions, bonus money, points, missions, boards, raffles, referral, ranks and messages. No clock, no database, no
+// The rules of rewards: promotions, bonus money, points, missions, boards, raffles, referral and ranks. No clock, no database, no
 // money moved. Amounts are in 1/10 000 units, rates in ppm, both bigint. Source: docs/reference/rewards.md.
 export {
   type ApplicationState,
@@ -62,20 +62,10 @@ export {
 export {
   COMMENT_BOUNDS,
   FEEDBACK_BOUNDS,
-  lettersOf,
   refuseFeedback,
   type SentPicture,
-  type TextBounds,
 } from './feedback.ts';
 export { costOfTurnover, type KeyFacts, keyFactsOf, type OfferFigures } from './key-facts.ts';
-export {
-  isWithdrawable,
-  MAX_RECIPIENTS,
-  messageLimits,
-  type MessageParties,
-  refuseMessage,
-  SUBJECT_BOUNDS,
-} from './messages.ts';
 export { CLAIM_DAYS_AFTER_PERIOD, missionPeriodOf, nextMissionPeriod } from './missions/period.ts';
 export {
   claimableSteps,

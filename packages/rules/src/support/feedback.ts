@@ -1,6 +1,6 @@
 // How feedback moves: a member sends it, staff take, answer and close it, and a comment of the member may open it again
 // (docs/reference/support.md 1.3).
-import type { Bounds } from './texts.ts';
+import type { TextBounds } from '../plain-text/index.ts';
 
 export const feedbackKinds = ['suggestion', 'fault', 'payment', 'game', 'account', 'complaint'] as const;
 export type FeedbackKind = (typeof feedbackKinds)[number];
@@ -11,8 +11,8 @@ export type FeedbackState = (typeof feedbackStates)[number];
 /** What a feedback is made of: its content, later comments of the member, answers of staff. */
 export const feedbackEntryKinds = ['content', 'comment', 'answer'] as const;
 
-export const contentBounds: Bounds = { from: 10, to: 500 };
-export const commentBounds: Bounds = { from: 1, to: 140 };
+export const contentBounds: TextBounds = { from: 10, to: 500 };
+export const commentBounds: TextBounds = { from: 1, to: 140 };
 /** What a member may send on one day of the site. */
 export const FEEDBACK_PER_DAY = 5;
 /** Comments of one feedback. */

@@ -1,5 +1,5 @@
 // Support, without a clock or a database: what feedback may say, and how it moves between its states (docs/reference/support.md 1).
-export { type Bounds, countLetters, judgeText, type TextRefusal } from './texts.ts';
+export { judgeText, type TextRefusal } from './texts.ts';
 export {
   COMPLAINT_ALARM_DAYS,
   COMPLAINT_DAYS,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { countLetters } from '../plain-text/index.ts';
 import {
   commentBounds,
   contentBounds,
-  countLetters,
   type Feedback,
   type FeedbackAct,
   feedbackKinds,

@@ -1,8 +1,8 @@
 // What a member sends to staff and adds to it (docs/reference/support.md 1).
 import type { support } from '@tyche/contract/support';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
+import type { TextBounds } from '@tyche/rules/plain-text';
 import {
-  type Bounds,
   COMPLAINT_DAYS,
   commentBounds,
   contentBounds,
@@ -98,7 +98,7 @@ export function requireMove(act: FeedbackAct, row: store.LockedRow) {
 }
 
 /** A written text as it is kept. Refuses `feedback-length` and `text-refused`. */
-export function requireText(written: string, bounds: Bounds): string {
+export function requireText(written: string, bounds: TextBounds): string {
   const judged = judgeText(written, bounds);
   if ('text' in judged) return judged.text;
   const { refusal, ...params } = judged;

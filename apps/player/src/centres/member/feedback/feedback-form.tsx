@@ -1,10 +1,9 @@
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
+import { countLetters, type TextBounds } from '@tyche/rules/plain-text';
 import {
-  type Bounds,
   contentBounds,
   COMPLAINT_DAYS,
-  countLetters,
   FEEDBACK_PER_DAY,
   type FeedbackKind,
   feedbackKinds,
@@ -106,7 +105,7 @@ export function LettersField({
   ...field
 }: {
   readonly label: string;
-  readonly bounds: Bounds;
+  readonly bounds: TextBounds;
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
@@ -124,7 +123,7 @@ export function LettersField({
 }
 
 /** Gives what is wrong with a text of the member, in a sentence; false for nothing. */
-export function useTextFault(): (text: string, bounds: Bounds) => string | false {
+export function useTextFault(): (text: string, bounds: TextBounds) => string | false {
   const { t } = useText();
   return (text, bounds) => {
     const judged = judgeText(text, bounds);

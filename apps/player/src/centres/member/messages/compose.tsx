@@ -2,7 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import type { OutputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
-import { isWithin, messageBounds, plainText } from '@tyche/rules/messages';
+import { messageBounds } from '@tyche/rules/messages';
 import { Button } from '@tyche/ui/button';
 import { Checkbox } from '@tyche/ui/checkbox';
 import { EmptyState } from '@tyche/ui/empty-state';
@@ -13,7 +13,7 @@ import { showToast } from '@tyche/ui/toasts';
 import { useDeferredValue, useState } from 'react';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useForm } from '../../../lib/use-form.ts';
-import { MessageField } from './reply.tsx';
+import { MessageField, useMessageFault } from './reply.tsx';
 import css from './threads.module.css';
 
 type Recipients = OutputOf<typeof contract.messageRecipients>;
@@ -28,15 +28,14 @@ export function Compose({
   readonly onClose: () => void;
 }) {
   const { t } = useText();
+  const faultOf = useMessageFault();
   const form = useForm({
     first: { to: [] as readonly Partner[], subject: '', text: '' },
     isAlwaysKeyed: true,
     validate: ({ to, subject, text }) => ({
       to: to.length === 0 && t('threads.fault.to'),
-      subject:
-        !isWithin(plainText(subject), messageBounds.subject) &&
-        t('threads.fault.length', messageBounds.subject),
-      text: !isWithin(plainText(text), messageBounds.text) && t('threads.fault.length', messageBounds.text),
+      subject: faultOf(subject, messageBounds.subject),
+      text: faultOf(text, messageBounds.text),
     }),
     send: ({ to, subject, text }, call) =>
       call(contract.sendMessage, { to: to.map(({ customerId }) => customerId), subject, text }),

@@ -1,6 +1,7 @@
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
-import { isWithin, lettersIn, messageBounds, plainText } from '@tyche/rules/messages';
+import { judgeMessage, messageBounds } from '@tyche/rules/messages';
+import { countLetters, type TextBounds, tidyText } from '@tyche/rules/plain-text';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { TextAreaField } from '@tyche/ui/text-area-field';
@@ -11,12 +12,11 @@ import css from './threads.module.css';
 /** A further message in a thread. */
 export function Reply({ threadId }: { readonly threadId: string }) {
   const { t } = useText();
+  const faultOf = useMessageFault();
   const form = useForm({
     first: { text: '' },
     isAlwaysKeyed: true,
-    validate: ({ text }) => ({
-      text: !isWithin(plainText(text), messageBounds.text) && t('threads.fault.length', messageBounds.text),
-    }),
+    validate: ({ text }) => ({ text: faultOf(text, messageBounds.text) }),
     send: ({ text }, call) => call(contract.sendMessage, { threadId, text }),
     onDone: ({ held }) => {
       form.reset();
@@ -34,6 +34,15 @@ export function Reply({ threadId }: { readonly threadId: string }) {
   );
 }
 
+/** Gives what is wrong with a text to another member, in a sentence; false for nothing. */
+export function useMessageFault(): (text: string, bounds: TextBounds) => string | false {
+  const { t } = useText();
+  return (text, { from, to }) => {
+    const judged = judgeMessage(text, { from, to });
+    return 'refusal' in judged && t(`refusals.${judged.refusal}`, { from, to });
+  };
+}
+
 /** The text of a message, with how long it is. */
 export function MessageField(props: {
   readonly value: string;
@@ -41,7 +50,7 @@ export function MessageField(props: {
   readonly onChange: (value: string) => void;
 }) {
   const { t } = useText();
-  const count = lettersIn(plainText(props.value));
+  const count = countLetters(tidyText(props.value));
   return (
     <TextAreaField
       label={t('threads.reply')}

@@ -2,10 +2,8 @@
 import type { threads } from '@tyche/contract/threads';
 import type { InputOf } from '@tyche/contract/route';
 import {
-  isWithin,
   messageBounds,
   MUTING_REPORTERS,
-  plainText,
   REPORT_DAYS,
   REPORTED_MESSAGES,
   WITHDRAW_MINUTES,
@@ -15,6 +13,7 @@ import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { ThreadDeps } from './deps.ts';
 import { requireSide } from './read-threads.ts';
+import { requireText } from './send.ts';
 import { deleteBlock, insertBlock, insertMute } from './store-blocks.ts';
 import { listMessages, markThreadRead, withdraw } from './store-messages.ts';
 import { countReporters, deleteHeldReview, insertReview } from './store-reviews.ts';
@@ -82,7 +81,7 @@ export async function blockSender(
 
 /**
  * Shows the last messages of a thread to staff. Three persons within 30 days mute the sender until staff decide. Refuses `unknown-thread`,
- * and `message-length` for a note that is too long.
+ * `text-refused` and `message-length` for its note.
  */
 export async function reportThread(
   { database }: Deps,
@@ -90,8 +89,7 @@ export async function reportThread(
   { threadId, reason, note = '', blocks }: InputOf<Threads['reportThread']>,
 ): Promise<void> {
   const bounds = { ...messageBounds.text, from: 0 };
-  const words = plainText(note);
-  if (!isWithin(words, bounds)) throw new Refusal('message-length', { field: 'note', ...bounds });
+  const words = requireText('note', note, bounds);
   await database.inTransaction(async (tx) => {
     const side = await requireSide(tx, memberId, threadId);
     const rows = await listMessages(tx, {

@@ -4,11 +4,11 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 import {
   type HoldReason,
   holdReasonOf,
-  isWithin,
+  judgeMessage,
   mayWriteAgain,
   messageBounds,
-  plainText,
 } from '@tyche/rules/messages';
+import type { TextBounds } from '@tyche/rules/plain-text';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -37,8 +37,8 @@ interface Target {
 }
 
 /**
- * Sends a text to one thread, or opens a thread with each of some accounts, all or nothing; the same key sends once. Refuses `message-length`
- * {field, from, to}, `invalid-input` without exactly one of both, `thread-not-allowed`, `thread-closed`, `thread-blocked`, `thread-limit`
+ * Sends a text to one thread, or opens a thread with each of some accounts, all or nothing; the same key sends once. Refuses `text-refused`
+ * {field}, `message-length` {field, from, to}, `invalid-input` without exactly one of both, `thread-not-allowed`, `thread-closed`, `thread-blocked`, `thread-limit`
  * {retryAfterS}, `unknown-thread`, and `key-reused` for a key that sent another text.
  */
 export async function sendMessage(
@@ -46,7 +46,11 @@ export async function sendMessage(
   sender: { readonly memberId: bigint; readonly key: string },
   input: InputOf<Route>,
 ): Promise<OutputOf<Route>> {
-  const written = { senderId: sender.memberId, key: sender.key, text: requireText('text', input.text) };
+  const written = {
+    senderId: sender.memberId,
+    key: sender.key,
+    text: requireText('text', input.text, messageBounds.text),
+  };
   const [ownHosts, registeredAt] = await Promise.all([
     deps.ownHosts(),
     deps.people.registeredAt(deps.database.reader, sender.memberId),
@@ -77,11 +81,11 @@ export async function sendMessage(
   });
 }
 
-function requireText(field: 'text' | 'subject', given: string): string {
-  const plain = field === 'subject' ? plainText(given).replaceAll('\n', ' ') : plainText(given);
-  const bounds = messageBounds[field];
-  if (!isWithin(plain, bounds)) throw new Refusal('message-length', { field, ...bounds });
-  return plain;
+/** A written text as it is kept; a subject is one line. Refuses `text-refused` and `message-length`. */
+export function requireText(field: 'text' | 'subject' | 'note', written: string, bounds: TextBounds): string {
+  const judged = judgeMessage(field === 'subject' ? written.replaceAll('\n', ' ') : written, bounds);
+  if ('refusal' in judged) throw new Refusal(judged.refusal, { field, ...bounds });
+  return judged.text;
 }
 
 /** A key sends once: the answer is as before. Refuses `key-reused` for another text. */
@@ -112,7 +116,7 @@ async function targetsOf(
     const isToDownline = side.upline_id === senderId;
     return [{ recipientId: side.other_id, isToDownline, threadId: side.thread_id, subject: side.subject }];
   }
-  const named = requireText('subject', subject ?? '');
+  const named = requireText('subject', subject ?? '', messageBounds.subject);
   const recipients = [...new Set(to ?? [])].map(BigInt);
   const uplines = await people.uplinesOf(tx, [senderId, ...recipients]);
   return recipients.map((recipientId) => {

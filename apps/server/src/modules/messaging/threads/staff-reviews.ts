@@ -1,7 +1,8 @@
 // Staff on messages between members (docs/reference/messages.md 4).
 import type { threadsStaff } from '@tyche/contract/threads-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { plainText, REPORT_DAYS } from '@tyche/rules/messages';
+import { REPORT_DAYS } from '@tyche/rules/messages';
+import { isPlainText, tidyText } from '@tyche/rules/plain-text';
 import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -123,14 +124,16 @@ export async function readWords({ database }: Deps): Promise<OutputOf<Staff['wat
   return { words: [...(await listWords(database.reader))] };
 }
 
-/** Writes the list of watched words, with a line of the audit trail. Refuses `message-length` for a word of another length. */
+/** Writes the list of watched words, with a line of the audit trail. Refuses `text-refused` and `message-length`. */
 export async function setWords(
   { database }: Deps,
   { words }: InputOf<Staff['setWatchedWords']>,
   { staff, ip }: Actor,
 ): Promise<void> {
-  const kept = [...new Set(words.map((word) => plainText(word).normalize('NFKC').toLowerCase()))];
-  if (kept.some((word) => word.length < WORD.from || word.length > WORD.to || word.includes('\n')))
+  const kept = [...new Set(words.map((word) => tidyText(word).normalize('NFKC').toLowerCase()))];
+  if (kept.some((word) => !isPlainText(word, { hasLines: false })))
+    throw new Refusal('text-refused', { field: 'words' });
+  if (kept.some((word) => word.length < WORD.from || word.length > WORD.to))
     throw new Refusal('message-length', { field: 'words', ...WORD });
   await database.inTransaction(async (tx) => {
     await replaceWords(tx, kept);
