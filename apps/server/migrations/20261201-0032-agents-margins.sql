@@ -2,8 +2,8 @@
 create domain agents.margin_span as text constraint margin_span_known check (value in ('DAY', 'MONTH'));
 comment on domain agents.margin_span is 'The days of a margin: DAY, MONTH (the month up to the last day that was listed)';
 
--- An agent with a negative margin, with the sums that it was computed from, in 1/10 000 units. One row an agent and span of days; one that is
--- computed again replaces the one before. Deleted after 400 days.
+-- An agent with a negative margin, with the sums that it was computed from, in 1/10 000 units. One row an agent and span of days; it is
+-- replaced when it is computed again. Deleted after 400 days.
 create table agents.margins (
   agent_id bigint not null,
   valid bigint not null,
