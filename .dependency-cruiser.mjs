@@ -165,9 +165,9 @@ export default {
     // Rules.
     refuse(
       'rules-areas-apart',
-      'Areas of rules meet in a use case, not here. The studio draws with the words and hashes of fairness.',
+      'Areas of rules meet in a use case, not here. The studio draws with the words and hashes of fairness; plain text is one rule for all.',
       { path: '^packages/rules/src/([^/]+)/', pathNot: testFile },
-      { path: '^packages/rules/src/[^/]+/', pathNot: '^packages/rules/src/($1|fairness)/' },
+      { path: '^packages/rules/src/[^/]+/', pathNot: '^packages/rules/src/($1|fairness|plain-text)/' },
     ),
     refuse(
       'families-are-strangers',

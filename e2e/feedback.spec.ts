@@ -64,7 +64,7 @@ test.each(['desktop', 'phone'] as const)(
     const article = page.getByRole('article');
     await article.getByRole('heading', { name: t('help.turnover.title') }).waitFor();
     expect(new URL(page.url()).hash).toBe('#turnover');
-    expect(await article.innerText()).toContain('100%');
+    expect(await article.textContent()).toContain('100%');
     await visitor.checkWidth(`help ${size}`);
     await visitor.leave();
   },

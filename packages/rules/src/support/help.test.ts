@@ -48,7 +48,7 @@ describe('blocks', () => {
 describe('values', () => {
   const values = Object.fromEntries(helpValueNames.map((name) => [name, `[${name}]`])) as HelpValues;
 
-  it('stand in the place of their names, and an unknown name is found', () => {
+  it('replace their names, and an unknown name is found', () => {
     expect(fillValues('From {minimumAge} on, {unknown}.', values)).toBe('From [minimumAge] on, {unknown}.');
     expect(findUnknownValue('From {minimumAge} on.')).toBeNull();
     expect(findUnknownValue('{minimumAge} {constructor}')).toBe('constructor');
