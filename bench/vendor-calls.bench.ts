@@ -14,7 +14,7 @@ const SECONDS = Number(process.env.SECONDS ?? 20);
 const WARM_UP = 5;
 const PLAYERS = 64;
 const GOAL = { perSecond: 1_500, p99Ms: 150 };
-const SECRET = 'a secret of this measurement, long enough';
+const SECRET = 'a-secret-of-this-measurement-long-enough';
 const STAKE = 10_000n;
 
 interface Player {

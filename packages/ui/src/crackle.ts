@@ -24,9 +24,10 @@ export function crackle(random: () => number, { width, height, cells }: CrackleS
   ];
   return seeds
     .map((seed) => {
-      const near = seeds.filter(
-        (other) => other !== seed && Math.hypot(other[0] - seed[0], other[1] - seed[1]) < reach,
-      );
+      const near = seeds.filter((other) => {
+        const [x, y] = [other[0] - seed[0], other[1] - seed[1]];
+        return other !== seed && x * x + y * y < reach * reach;
+      });
       return cracks(
         near.reduce((cell, other) => clip(cell, seed, other), frame),
         random,
@@ -35,11 +36,13 @@ export function crackle(random: () => number, { width, height, cells }: CrackleS
     .join('');
 }
 
-/** Keeps the part of a polygon that is nearer to `seed` than to `other`. */
+/** Keeps the part of a polygon that is nearer to `seed` than to `other`. Plain numbers: a lobby draws thousands of pictures. */
 function clip(polygon: readonly Point[], seed: Point, other: Point): readonly Point[] {
-  const side = ([x, y]: Point) =>
-    (x - (seed[0] + other[0]) / 2) * (other[0] - seed[0]) +
-    (y - (seed[1] + other[1]) / 2) * (other[1] - seed[1]);
+  const [middleX, middleY] = [(seed[0] + other[0]) / 2, (seed[1] + other[1]) / 2];
+  const [acrossX, acrossY] = [other[0] - seed[0], other[1] - seed[1]];
+  const side = (point: Point) => (point[0] - middleX) * acrossX + (point[1] - middleY) * acrossY;
+  // Most neighbours cut nothing.
+  if (polygon.every((point) => side(point) <= 0)) return polygon;
   const kept: Point[] = [];
   polygon.forEach((point, index) => {
     const next = polygon[(index + 1) % polygon.length] ?? point;

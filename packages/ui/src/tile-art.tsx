@@ -65,11 +65,12 @@ export function TileArt({
       {name && (
         <rect y="196" width={ART_WIDTH} height="70" fill={`oklch(.17 .04 ${picture.hue.toFixed(0)} / .66)`} />
       )}
-      {picture.lines.map((line, index) => (
-        <text key={line} x="16" y={firstLine + index * 23} fontSize={picture.fontSize} className={css.name}>
-          {line}
-        </text>
-      ))}
+      {name &&
+        picture.lines.map((line, index) => (
+          <text key={line} x="16" y={firstLine + index * 23} fontSize={picture.fontSize} className={css.name}>
+            {line}
+          </text>
+        ))}
     </svg>
   );
 }

@@ -3,25 +3,33 @@ import { Tag } from '@tyche/ui/chip';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
 import { VendorGameArt } from '../../lib/game-art/vendor-game-art.tsx';
-import { type GameItem, useLaunch } from './use-launch.ts';
-import { FavouriteButton } from './favourite-button.tsx';
+import type { GameItem } from './use-launch.ts';
+import { Heart } from './favourite-button.tsx';
 import css from './game-tile.module.css';
 
-/** A game in a grid: one press opens it. The heart and the facts are beside its name. */
+/**
+ * A game in a grid: one press opens it. The heart and the facts are beside its name. The grid reads what all tiles share: a tile that reads
+ * for itself has an observer of its own, which takes time for each one that scrolls into the window.
+ */
 export function GameTile({
   game,
+  isFavourite,
+  onLaunch,
+  onFavourite,
   onInfo,
   place,
   totalCount,
 }: {
   readonly game: GameItem;
+  readonly isFavourite: boolean;
+  readonly onLaunch: (game: GameItem) => void;
+  readonly onFavourite: (game: GameItem) => void;
   readonly onInfo: (game: GameItem) => void;
   /** Its place in the whole list, from 1: not every tile of a long list is in the document. */
   readonly place: number;
   readonly totalCount: number;
 }) {
   const { t } = useText();
-  const launch = useLaunch();
   return (
     <li className={css.tile} aria-posinset={place} aria-setsize={totalCount}>
       <div className={cx(css.picture, isResting(game.status) && css.resting)}>
@@ -29,7 +37,7 @@ export function GameTile({
         <Tags game={game} />
       </div>
       <div className={css.text}>
-        <button type="button" className={css.open} title={game.gameName} onClick={() => launch(game)}>
+        <button type="button" className={css.open} title={game.gameName} onClick={() => onLaunch(game)}>
           <span>{game.gameName}</span>
         </button>
         <p className={css.vendor}>
@@ -41,7 +49,7 @@ export function GameTile({
               label={t('games.about', { name: game.gameName })}
               onClick={() => onInfo(game)}
             />
-            <FavouriteButton game={game} name={game.gameName} />
+            <Heart game={game} name={game.gameName} isOn={isFavourite} onToggle={() => onFavourite(game)} />
           </span>
         </p>
       </div>

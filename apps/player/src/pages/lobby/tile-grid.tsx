@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { GameTile } from '../../features/vendor-games/game-tile.tsx';
-import type { GameItem } from '../../features/vendor-games/use-launch.ts';
+import { type GameItem, useLaunch } from '../../features/vendor-games/use-launch.ts';
+import { useStable } from '../../lib/use-stable.ts';
+import { useGameFavourites } from '../../state/game-favourites.ts';
 import css from './game-grid.module.css';
 import { useRowsInView } from './use-rows-in-view.ts';
 
@@ -19,6 +21,9 @@ export function TileGrid({
   /** Always the same function: tiles are drawn again when it changes. */
   readonly onInfo: (game: GameItem) => void;
 }) {
+  const launch = useStable(useLaunch());
+  const { isFavourite, toggle } = useGameFavourites();
+  const toggleFavourite = useStable(toggle);
   const { list, from, to, beforePx, afterPx } = useRowsInView(games.length);
   return (
     <ul
@@ -31,6 +36,9 @@ export function TileGrid({
         <Tile
           key={game.nodeId}
           game={game}
+          isFavourite={isFavourite(game.nodeId)}
+          onLaunch={launch}
+          onFavourite={toggleFavourite}
           onInfo={onInfo}
           place={from + index + 1}
           totalCount={totalCount}
