@@ -94,12 +94,16 @@ export const agentsSettingsStaff = {
           id: IdText,
           name: Type.String(),
           value: Type.String(),
-          /** The days of the month; the last one is not among them. */
+          /** The days of the month; the last one is not among them. A period of pay counts in the month in which it ends. */
           firstDay: Day,
           nextDay: Day,
           askedAt: Timestamp,
           /** Null while it is computed. */
           finishedAt: nullable(Timestamp),
+          /** Whether it waits until the pay of the month is computed. */
+          isWaiting: Type.Boolean(),
+          /** The weeks that ended in the month, if weekly pay is in it; the last day is not among them. */
+          weeks: nullable(closed({ firstDay: Day, nextDay: Day })),
           /** False: it stopped at the most lines, and its sums are those of the agents before that. */
           isComplete: Type.Boolean(),
           /** Whether the setting influences pay: else only the number of agents says something. */

@@ -59,6 +59,7 @@ export {
   type PayWindow,
   type PeriodDates,
   periodOfDate,
+  periodsEndingIn,
   type Slot,
   slotAt,
   slotOf,

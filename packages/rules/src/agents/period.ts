@@ -67,6 +67,18 @@ export function periodOfDate(kind: PeriodKind, date: string, weekStart: number =
   }
 }
 
+/**
+ * The dates of the whole periods of a kind that end within some dates: a period that began before them counts, one that ends after them does
+ * not.
+ *
+ * @returns null when none ends there.
+ */
+export function periodsEndingIn(kind: PeriodKind, { key, nextKey }: PeriodDates): PeriodDates | null {
+  const first = periodOfDate(kind, key);
+  const end = periodOfDate(kind, nextKey).key;
+  return first.nextKey <= end ? { key: first.key, nextKey: end } : null;
+}
+
 /** The instants between which dates lie in a zone. */
 export function intervalOf({ key, nextKey }: PeriodDates, timeZone: string): Interval {
   return { start: startOfDate(key, timeZone), end: startOfDate(nextKey, timeZone) };

@@ -3,7 +3,15 @@ import { expect, it } from 'vitest';
 import { monthBefore, rangeBefore } from './compare.ts';
 import { fundQueue, fundRun } from './funding.ts';
 import { checkMargin, marginOf } from './margin.ts';
-import { datesInForce, datesOf, isFirstOfMonth, periodOfDate, slotOf, slotsOf } from './period.ts';
+import {
+  datesInForce,
+  datesOf,
+  isFirstOfMonth,
+  periodOfDate,
+  periodsEndingIn,
+  slotOf,
+  slotsOf,
+} from './period.ts';
 import { emptyDay, hasWindowLine, payWindow } from './realtime.ts';
 import { deductedRebate, rebatesOf } from './rebate.ts';
 import { hasSlotLine } from './salary.ts';
@@ -35,6 +43,20 @@ it('a range is compared with the days before it, a month with the month before',
     from: '2025-12-01',
     until: '2025-12-15',
   });
+});
+
+it('a period belongs to the dates in which it ends', () => {
+  const ending = (kind: 'DAILY' | 'WEEKLY' | 'SEMI_MONTHLY' | 'MONTHLY', key: string, nextKey: string) =>
+    periodsEndingIn(kind, { key, nextKey });
+  const month = ['2026-10-01', '2026-11-01'] as const;
+  // The first week began on a Monday of September; the last one ends in November.
+  expect(ending('WEEKLY', ...month)).toEqual({ key: '2026-09-28', nextKey: '2026-10-26' });
+  expect(ending('WEEKLY', '2026-11-01', '2026-12-01')).toEqual({ key: '2026-10-26', nextKey: '2026-11-30' });
+  // Weeks that fill the dates.
+  expect(ending('WEEKLY', '2027-02-01', '2027-03-01')).toEqual({ key: '2027-02-01', nextKey: '2027-03-01' });
+  for (const kind of ['DAILY', 'SEMI_MONTHLY', 'MONTHLY'] as const)
+    expect(ending(kind, ...month)).toEqual({ key: month[0], nextKey: month[1] });
+  expect(ending('MONTHLY', '2026-10-02', '2026-10-31')).toBeNull();
 });
 
 it('periods cover every date once, and one of them is the first of its month', () => {

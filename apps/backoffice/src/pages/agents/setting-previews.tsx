@@ -46,8 +46,8 @@ function PreviewTable({ of: list }: { readonly of: readonly Preview[] }) {
         {
           label: t('staff.agentSettings.concerned'),
           isFigure: true,
-          cell: ({ agents, finishedAt }) =>
-            finishedAt === null ? t('staff.agentSettings.computing') : String(agents),
+          cell: ({ agents, finishedAt, isWaiting }) =>
+            finishedAt === null ? <Unfinished isWaiting={isWaiting} /> : String(agents),
         },
         {
           label: t('staff.agentSettings.difference'),
@@ -61,6 +61,12 @@ function PreviewTable({ of: list }: { readonly of: readonly Preview[] }) {
       ]}
     />
   );
+}
+
+/** Why a preview has no figures yet. */
+function Unfinished({ isWaiting }: Pick<Preview, 'isWaiting'>) {
+  const { t } = useText();
+  return t(isWaiting ? 'staff.agentSettings.waiting' : 'staff.agentSettings.computing');
 }
 
 /** What the pay of the month would have changed by; a setting that does not influence pay says so. */
@@ -126,6 +132,15 @@ function Sums({ of }: { readonly of: Preview }) {
         })}{' '}
         {!of.isComplete && t('staff.agentSettings.cut')}
       </p>
+      {of.weeks && (
+        <p>
+          {t('staff.agentSettings.weeks', {
+            from: day(of.weeks.firstDay),
+            until: day(addDays(of.weeks.nextDay, -1)),
+          })}
+        </p>
+      )}
+      {of.isPay && of.lines === 0 && <p>{t('staff.agentSettings.noLines')}</p>}
       <dl className={css.basis}>
         {rows.map(([label, value]) => (
           <div key={label}>

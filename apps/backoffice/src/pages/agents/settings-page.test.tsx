@@ -25,6 +25,8 @@ const preview = {
   askedAt: 1,
   finishedAt: 2,
   isComplete: true,
+  isWaiting: false,
+  weeks: { firstDay: '2026-09-28', nextDay: '2026-10-26' },
   isPay: true,
   lines: 62,
   changedLines: 2,
@@ -33,6 +35,7 @@ const preview = {
   top: [{ memberId: '7', username: 'minh07', ...sums }],
 };
 const waiting = { ...preview, id: '5', finishedAt: null };
+const early = { ...waiting, id: '6', isWaiting: true };
 const counted = { ...preview, id: '3', name: 'maximumTiers', value: '5', isPay: false, agents: 12 };
 const answers: Readonly<Record<string, object>> = {
   [contract.agentSettings.path]: {
@@ -49,7 +52,7 @@ const answers: Readonly<Record<string, object>> = {
       { name: 'dividend', value: 'false', since: null, next: null },
     ],
   },
-  [contract.agentSettingPreviews.path]: { list: [waiting, preview, counted] },
+  [contract.agentSettingPreviews.path]: { list: [early, waiting, preview, counted] },
   [contract.agentSettingChanges.path]: { list: [], totalPages: 0, totalCount: 0 },
 };
 
@@ -110,6 +113,7 @@ test('a preview says what it would have cost, and who would have been paid anoth
   show();
   const floor = t('staff.agentSettings.name.activeFloorDay');
   expect(await rowsOf(t('staff.agentSettings.previews'))).toEqual([
+    [floor, '₱50.00', t('staff.agentSettings.waiting'), ''],
     [floor, '₱50.00', t('staff.agentSettings.computing'), ''],
     [floor, '₱50.00', '1', '+₱13.00'],
     [t('staff.agentSettings.name.maximumTiers'), '5', '12', t('staff.agentSettings.noPay')],
@@ -119,6 +123,9 @@ test('a preview says what it would have cost, and who would have been paid anoth
   expect(
     dialog.getByText(t('staff.agentSettings.payMonth', { from: 'Oct 1, 2026', until: 'Oct 31, 2026' })),
   ).toBeTruthy();
+  const weeks = { from: 'Sep 28, 2026', until: 'Oct 25, 2026' };
+  expect(dialog.getByText(t('staff.agentSettings.weeks', weeks))).toBeTruthy();
+  expect(dialog.queryByText(t('staff.agentSettings.noLines'))).toBeNull();
   const lines = dialog.getByText(t('staff.agentSettings.changedLines')).parentElement;
   expect(lines?.textContent).toContain('2');
   expect(dialog.getByRole('link', { name: 'minh07' }).getAttribute('href')).toBe('/agents?account=7');

@@ -1,5 +1,11 @@
 // Previews of settings against the real database: each says what the runs would have paid with the changed setting.
-import { addDays, type ContractKind, contractKinds, type ProgrammeSetting } from '@tyche/rules/agents';
+import {
+  addDays,
+  type ContractKind,
+  contractKinds,
+  periodOfDate,
+  type ProgrammeSetting,
+} from '@tyche/rules/agents';
 import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ContractSettings, readMerchant } from '../../settings/index.ts';
@@ -77,7 +83,16 @@ async function openMonth(rules: Partial<DividendRules> = {}): Promise<Month> {
     await stage.seal('HOUR', instantOf(day, 0), instantOf(day, 60), day);
   }
   await stage.sealDay(firstDay);
-  await stage.sealDay(addDays(nextDay, -1));
+  const lastDay = addDays(nextDay, -1);
+  await stage.sealDay(lastDay);
+  // The last spans of the month: without them its runs would not be over.
+  for (const [span, minutes] of [
+    ['HOUR', 60],
+    ['WINDOW', 5],
+  ] as const) {
+    const { end } = dayOf(lastDay);
+    await stage.seal(span, new Date(end.getTime() - minutes * MINUTE_MS), end, lastDay);
+  }
   const desk = await openDesk(stage.database, {});
   return { stage, desk, agents: teams.map(({ top }) => top), firstDay, nextDay };
 }
@@ -160,6 +175,88 @@ describe('a preview of pay', () => {
     expect(shown.isComplete).toBe(false);
     expect(shown.lines).toBeGreaterThan(0);
   });
+});
+
+/** An agent with a dividend of weeks, and play in each week that touches the month before this one. */
+async function openWeeks() {
+  const stage = await openPayStage();
+  stages.push(stage);
+  const [month] = await stage.rows<{ first: string; next: string }>(`
+    select (date_trunc('month', agents.today('Asia/Manila')::timestamp) - interval '1 month')::date::text as first,
+      date_trunc('month', agents.today('Asia/Manila')::timestamp)::date::text as next`);
+  if (!month) throw new Error('a database without a month');
+  const { top, members } = await openTeam(stage, 2);
+  const [one = 0n, other = 0n] = members;
+  const { key: from } = periodOfDate('WEEKLY', month.first);
+  const { nextKey: end } = periodOfDate('WEEKLY', month.next);
+  const dividend = { ...usual, periodKind: 'WEEKLY' } as const;
+  await stage.contract({
+    offerer: null,
+    receiver: top,
+    kind: 'DIVIDEND',
+    terms: { tiers, dividend },
+    from: addDays(from, -7),
+  });
+  for (let day = addDays(from, 6), play = 6_000_000n; day < end; day = addDays(day, 7), play += 1_000_000n)
+    await stage.bet(
+      { memberId: one, day, valid: play, stake: play },
+      { memberId: other, day, valid: 900_000n, stake: 900_000n },
+    );
+  const desk = await openDesk(stage.database, {});
+  return { stage, desk, agents: [top], firstDay: month.first, nextDay: month.next, from, end };
+}
+
+describe('a preview of weeks', () => {
+  /** What the runs paid for weeks that ended in the month, and how many weeks they paid in all. */
+  async function paidWeeks({ stage, firstDay, nextDay }: Month) {
+    const [row] = await stage.rows<{ amount: bigint; weeks: bigint; all: bigint }>(`
+      select sum(amount) filter (where next_day > '${firstDay}' and next_day <= '${nextDay}')::bigint as amount,
+        count(*) filter (where next_day > '${firstDay}' and next_day <= '${nextDay}') as weeks, count(*) as all
+      from agents.pay_lines where corrects is null`);
+    return row;
+  }
+  const floor = { activeFloorWeek: 800_000n };
+
+  it('has the weeks that ended in the month: one that began before it, and none that ended after it', async () => {
+    const [asItWas, changed] = [await openWeeks(), await openWeeks()];
+    for (const [month, settings] of [
+      [asItWas, {}],
+      [changed, floor],
+    ] as const) {
+      await month.stage.sealDay(month.from);
+      await month.stage.sealDay(addDays(month.end, -1));
+      await month.stage.compute('DIVIDEND', settings);
+    }
+    const shown = await previewOf(asItWas, 'activeFloorWeek', '80');
+    const [before, after] = [await paidWeeks(asItWas), await paidWeeks(changed)];
+    expect(after?.amount).not.toBe(before?.amount);
+    expect([unitsOf(shown.before), unitsOf(shown.after)]).toEqual([before?.amount, after?.amount]);
+    expect(BigInt(shown.lines)).toBe(before?.weeks);
+    expect(before?.all).toBeGreaterThan(before?.weeks ?? 0n);
+    expect(shown.weeks).toEqual({
+      firstDay: asItWas.from,
+      nextDay: periodOfDate('WEEKLY', asItWas.nextDay).key,
+    });
+    expect((await previewOf(asItWas, 'activeFloorMonth', '80')).weeks).toBeNull();
+  }, 60_000);
+
+  it('waits until the runs have written the month, and says so', async () => {
+    const month = await openWeeks();
+    const { stage, desk, from, end } = month;
+    await stage.sealDay(from);
+    await stage.sealDay(addDays(from, 13));
+    await stage.compute('DIVIDEND');
+    expect(await previewOf(month, 'activeFloorWeek', '80')).toMatchObject({
+      finishedAt: null,
+      isWaiting: true,
+    });
+    await stage.sealDay(addDays(end, -1));
+    await stage.compute('DIVIDEND');
+    await computePreviews(stage.deps);
+    const { list } = await routesOf(month).agentSettingPreviews({}, desk.call);
+    expect(list).toMatchObject([{ isWaiting: false, isComplete: true }]);
+    expect(list[0]?.finishedAt).not.toBeNull();
+  }, 60_000);
 });
 
 describe('a preview of another setting', () => {

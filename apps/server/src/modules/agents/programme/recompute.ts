@@ -6,6 +6,7 @@ import {
   contractKinds,
   type PaidWindow,
   periodKinds,
+  periodsEndingIn,
   type ProgrammeSetting,
 } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -14,11 +15,11 @@ import type { PayPeriod } from '../domains.ts';
 import { readFacts } from '../pay/facts.ts';
 import { computeLine, noFacts } from '../pay/line.ts';
 import type { TeamFacts } from '../pay/types.ts';
-import type { MonthLine } from './store-month.ts';
+import { listWritten, type MonthLine } from './store-month.ts';
 import type { Change } from './types.ts';
 
 /** The lines that a setting of pay influences; null for another setting. */
-interface PayScope {
+export interface PayScope {
   readonly kinds: readonly ContractKind[];
   readonly periods: readonly PayPeriod[];
   /** The span whose floor it is; null for a setting that is no floor. */
@@ -38,6 +39,27 @@ const scopes: Partial<Readonly<Record<ProgrammeSetting, PayScope>>> = {
   dividendMinimum: dividends,
   dividendCarry: dividends,
 };
+
+/**
+ * Whether the runs have written all lines of a scope for the periods that end within some days. Runs that never began are not waited for.
+ *
+ * @param days the first day, and the first one after them.
+ */
+export async function isWritten(
+  reader: Reader,
+  { kinds, periods }: PayScope,
+  days: { readonly firstDay: string; readonly nextDay: string },
+  timeZone: string,
+): Promise<boolean> {
+  const written = await listWritten(reader);
+  return written
+    .filter(({ kind, period }) => kinds.includes(kind) && periods.includes(period))
+    .every(({ period, ends_at }) => {
+      const length = period === 'HOUR' || period === 'WINDOW' ? 'DAILY' : period;
+      const ending = periodsEndingIn(length, { key: days.firstDay, nextKey: days.nextDay });
+      return ending === null || ends_at >= startOfDate(ending.nextKey, timeZone);
+    });
+}
 
 /** The lines that a setting influences; null for one that does not influence pay. */
 export function payScopeOf(name: ProgrammeSetting): PayScope | null {

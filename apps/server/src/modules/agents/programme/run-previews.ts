@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { countConcerned, listConcerned } from './affected.ts';
-import { payScopeOf, recompute } from './recompute.ts';
+import { isWritten, payScopeOf, recompute } from './recompute.ts';
 import { listMonthLines, listReceivers } from './store-month.ts';
 import * as store from './store-previews.ts';
 import type { AgentSums, Change, Found } from './types.ts';
@@ -36,7 +36,7 @@ export function previewJobs(deps: PreviewDeps): readonly Job[] {
 }
 
 /**
- * Computes the previews that wait, the oldest first. One that ended early goes on after its last page; several workers may run it.
+ * Computes the previews that wait, the oldest first, once the pay of their month is written. One that ended early goes on after its last page; several workers may run it.
  *
  * @param signal stops it between two pages.
  * @param maxLines the most lines of a preview.
@@ -50,9 +50,21 @@ export async function computePreviews(
   await store.deleteOldPreviews(reader, KEPT_DAYS, DELETED_TOGETHER);
   while (!signal?.aborted) {
     const preview = await store.findOpenPreview(reader);
-    if (!preview) return;
+    if (!preview || !(await isDue(deps, preview))) return;
     await store.advancePreview(reader, preview.last_agent, await nextPage(deps, preview, maxLines));
   }
+}
+
+/** Whether the pay of the month is written: in the first hour of a month the runs of the one before still go on. */
+export async function isDue(
+  { database: { reader }, merchant }: PreviewDeps,
+  preview: Pick<store.PreviewRow, 'name' | 'first_day' | 'next_day'>,
+): Promise<boolean> {
+  const known = programmeSettings.find((each) => each === preview.name);
+  const scope = known === undefined ? null : payScopeOf(known);
+  if (scope === null) return true;
+  const days = { firstDay: preview.first_day, nextDay: preview.next_day };
+  return isWritten(reader, scope, days, (await merchant()).site.timeZone);
 }
 
 /** A preview with the next agents in it. */

@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
 import {
   addDays,
+  periodsEndingIn,
   type ProgrammeSetting,
   programmeSettings,
   readSetting,
@@ -30,6 +31,7 @@ import { type Actor, type GuardedActions, proposeAction, recordAction } from '..
 import type { AgentsDeps } from '../deps.ts';
 import { type Days, readDays } from '../rebates/store-rebates.ts';
 import { payScopeOf } from './recompute.ts';
+import { isDue } from './run-previews.ts';
 import { insertPreview, type ListedPreview, listPreviews } from './store-previews.ts';
 
 const KIND = 'agents.setting';
@@ -66,7 +68,10 @@ export function settingStaffRoutes(deps: SettingsDeps): Handlers<keyof typeof ag
       const rows = await listPreviews(deps.database.reader, PREVIEWS_SHOWN);
       const ids = rows.flatMap(({ top }) => top.map(({ memberId }) => BigInt(memberId)));
       const profiles = await deps.listProfiles(deps.database.reader, [...new Set(ids)]);
-      return { list: rows.map((row) => showPreview(row, profiles)) };
+      const waiting = new Set<bigint>();
+      for (const row of rows)
+        if (row.finished_at === null && !(await isDue(deps, row))) waiting.add(row.preview_id);
+      return { list: rows.map((row) => showPreview(row, profiles, waiting.has(row.preview_id))) };
     },
   };
 }
@@ -218,8 +223,13 @@ function proposalOf(payload: unknown): Wanted {
   return { name: known, value, fromDay };
 }
 
-function showPreview(row: ListedPreview, profiles: ReadonlyMap<bigint, { readonly username: string }>) {
+function showPreview(
+  row: ListedPreview,
+  profiles: ReadonlyMap<bigint, { readonly username: string }>,
+  isWaiting: boolean,
+) {
   const known = programmeSettings.find((each) => each === row.name);
+  const scope = known === undefined ? null : payScopeOf(known);
   return {
     id: String(row.preview_id),
     name: row.name,
@@ -229,7 +239,9 @@ function showPreview(row: ListedPreview, profiles: ReadonlyMap<bigint, { readonl
     askedAt: row.asked_at.getTime(),
     finishedAt: row.finished_at?.getTime() ?? null,
     isComplete: row.is_complete,
-    isPay: known !== undefined && payScopeOf(known) !== null,
+    isWaiting,
+    isPay: scope !== null,
+    weeks: scope?.periods.includes('WEEKLY') ? weeksOf(row) : null,
     lines: Number(row.lines),
     changedLines: Number(row.changed_lines),
     agents: Number(row.agents),
@@ -240,6 +252,12 @@ function showPreview(row: ListedPreview, profiles: ReadonlyMap<bigint, { readonl
       ...showSums(BigInt(before), BigInt(after)),
     })),
   };
+}
+
+/** The weeks that end in the month of a preview. */
+function weeksOf(row: ListedPreview) {
+  const weeks = periodsEndingIn('WEEKLY', { key: row.first_day, nextKey: row.next_day });
+  return weeks && { firstDay: weeks.key, nextDay: weeks.nextKey };
 }
 
 function showSums(before: bigint, after: bigint) {

@@ -1,8 +1,8 @@
-import type { ContractGroup, ContractKind } from '@tyche/rules/agents';
+import { type ContractGroup, type ContractKind, contractKinds } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { StoredTerms } from '../contracts/types.ts';
-import type { PayPeriod } from '../domains.ts';
+import { agentsDomains, type PayPeriod } from '../domains.ts';
 
 /** A first line of a period with its facts, and what its run was computed with. */
 export interface MonthLine {
@@ -42,7 +42,13 @@ export interface MonthWanted {
   readonly nextDay: string;
 }
 
-/** The lines of agents for periods that began within some days, contract by contract in the order of their periods, without corrections. */
+/** Days of the longest period. */
+const LONGEST_PERIOD = 31;
+
+/**
+ * The lines of agents for periods that ended within some days, contract by contract in the order of their periods, without corrections. As in
+ * reports, a period counts on its last day, so a week belongs to one month (docs/reference/agents.md 8.1).
+ */
 export function listMonthLines(reader: Reader, wanted: MonthWanted): Promise<MonthLine[]> {
   const { agents, kinds, periods, firstDay, nextDay } = wanted;
   return reader.rows(sql<MonthLine>`
@@ -52,8 +58,23 @@ export function listMonthLines(reader: Reader, wanted: MonthWanted): Promise<Mon
     from agents.pay_lines l join agents.runs r on r.run_id = l.run_id
     join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
     where l.receiver = any(${agents}::bigint[]) and l.kind = any(${kinds}::text[]) and l.period = any(${periods}::text[])
-      and l.first_day >= ${firstDay}::date and l.first_day < ${nextDay}::date and l.corrects is null
+      and r.next_day > ${firstDay}::date and r.next_day <= ${nextDay}::date and l.corrects is null
+      and l.first_day > ${firstDay}::date - ${LONGEST_PERIOD}::int and l.first_day < ${nextDay}::date
     order by l.contract_id, l.period, l.starts_at`);
+}
+
+/** How far the runs are: the end of the last one that has all its lines, by kind and length of period. */
+export function listWritten(
+  reader: Reader,
+): Promise<{ readonly kind: ContractKind; readonly period: PayPeriod; readonly ends_at: Date }[]> {
+  return reader.rows(sql<{ kind: ContractKind; period: PayPeriod; ends_at: Date }>`
+    select k.kind, p.period, r.ends_at
+    from unnest(${contractKinds}::text[]) k (kind) cross join unnest(${agentsDomains.pay_period}::text[]) p (period)
+    cross join lateral (
+      select ends_at from agents.runs
+      where kind = k.kind and period = p.period and not is_correction and state <> 'open'
+      order by starts_at desc limit 1
+    ) r`);
 }
 
 /** The next receivers of contracts by their ids. */
