@@ -81,6 +81,11 @@ export const agents = {
       /** Without a login since this instant. */
       lastLoginBefore: Type.Optional(Timestamp),
       state: Type.Optional(oneOf(['frozen'])),
+      /** Whether an account reaches the floor with its valid bet in the days: it or one below it with `direct`, else it alone. */
+      activity: Type.Optional(oneOf(['active', 'inactive'])),
+      /** Whether it received a contract that is agreed and not over: of a kind, or of any kind that the site shows. */
+      contract: Type.Optional(oneOf(['with', 'without'])),
+      contractKind: Type.Optional(ContractKindWord),
       /** The days of bets and net loss, at most 31; the last 7 when one is left out. */
       startDay: Type.Optional(Day),
       endDay: Type.Optional(Day),

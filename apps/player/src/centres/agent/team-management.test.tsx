@@ -8,11 +8,15 @@ import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queries } from '../../state/api.ts';
+import { SiteProvider } from '../../state/site.ts';
+import { demoSite } from '../../state/test/demo-site.ts';
 import { TeamManagement } from './team-management/team-management.tsx';
 import type { TeamLine } from './team-management/team-text.ts';
 
 const english = await loadTranslator('EN', ['agents', 'team', 'records', 'refusals']);
 const LIST = 'GET /wps/agent/downlines';
+const noKinds = { dividend: false, dailySalary: false, hourlySalary: false, realtimeSalary: false };
+const site = { ...demoSite, agentContracts: { ...noKinds, dailySalary: true } };
 
 afterEach(() => {
   cleanup();
@@ -78,7 +82,9 @@ function show(answers: Readonly<Record<string, object | null>>, address = '/?age
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
           <MemoryRouter initialEntries={[address]}>
-            <TeamManagement />
+            <SiteProvider value={site}>
+              <TeamManagement />
+            </SiteProvider>
             <Address />
           </MemoryRouter>
         </ClientProvider>
@@ -105,6 +111,26 @@ test('the filters of the address are asked for, and those of the form go there',
   expect(screen.getByRole('status').textContent).toContain('agent.name=anna');
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?agent=downlineManagmentView'));
+});
+
+test('active accounts and contracts of a kind that the site has are filters of the address', async () => {
+  const sent = show({ [LIST]: teamOf([line]) }, '/?agent=downlineManagmentView&agent.contract=without-DAILY');
+  await waitFor(() => expect(sent.at(-1)?.query).toContain('contract=without&contractKind=DAILY'));
+  const kinds = within(screen.getByLabelText('Contract')).getAllByRole('option');
+  expect(kinds.map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'With a contract',
+    'Without a contract',
+    'With: Daily wages',
+    'Without: Daily wages',
+  ]);
+  fireEvent.change(screen.getByLabelText('Activity'), { target: { value: 'active' } });
+  fireEvent.change(screen.getByLabelText('Contract'), { target: { value: 'with' } });
+  press('Show');
+  await waitFor(() => expect(sent.at(-1)?.query).toContain('activity=active&contract=with'));
+  expect(sent.at(-1)?.query).not.toContain('contractKind');
+  const address = screen.getByRole('status').textContent;
+  expect(address).toContain('agent.contract=with&agent.activity=active');
 });
 
 test('a team opens with its path, without the filters of before, and the path leads back', async () => {

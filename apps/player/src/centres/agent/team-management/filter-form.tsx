@@ -1,4 +1,5 @@
 import { useText } from '@tyche/i18n/react';
+import { contractKinds } from '@tyche/rules/agents';
 import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
@@ -7,6 +8,7 @@ import { useState } from 'react';
 import { dayOf } from '../../../features/records/period.ts';
 import { DayField } from '../../../lib/parts/day-field.tsx';
 import { useNow } from '../../../state/now.ts';
+import { useSite } from '../../../state/site.ts';
 import { noFilters, type TeamFilters } from './team-filters.ts';
 import css from './team.module.css';
 
@@ -24,7 +26,11 @@ export function FilterForm({
   const [draft, setDraft] = useState(filters);
   const today = dayOf(useNow(MINUTE_MS), format.timeZone);
   const set = (change: Partial<TeamFilters>) => setDraft({ ...draft, ...change });
-  const choice = (name: 'type' | 'depth' | 'state', options: Readonly<Record<string, string>>) => (
+  const contracts = useContractChoices();
+  const choice = (
+    name: 'type' | 'depth' | 'state' | 'activity' | 'contract',
+    options: Readonly<Record<string, string>>,
+  ) => (
     <Field label={t(`team.filter.${name}`)}>
       {(control) => (
         <Select {...control} value={draft[name]} onChange={(event) => set({ [name]: event.target.value })}>
@@ -60,6 +66,12 @@ export function FilterForm({
       {choice('type', { '': t('team.any'), '0': t('team.members'), '1': t('team.agents') })}
       {choice('depth', { '': t('team.direct'), all: t('team.all') })}
       {choice('state', { '': t('team.any'), frozen: t('team.state.frozen') })}
+      {choice('activity', {
+        '': t('team.any'),
+        active: t('team.filter.activity.active'),
+        inactive: t('team.filter.activity.inactive'),
+      })}
+      {choice('contract', contracts)}
       <DayField
         label={t('team.filter.regFrom')}
         max={draft.regUntil || today}
@@ -95,3 +107,26 @@ export function FilterForm({
     </form>
   );
 }
+
+/** With or without a contract: of any kind, or of one that the site has. */
+function useContractChoices(): Readonly<Record<string, string>> {
+  const { t } = useText();
+  const site = useSite();
+  const kinds = contractKinds.filter((kind) => site?.agentContracts[flagOf[kind]] ?? false);
+  return Object.fromEntries([
+    ['', t('team.any')],
+    ['with', t('team.filter.contract.with')],
+    ['without', t('team.filter.contract.without')],
+    ...kinds.flatMap((kind) => [
+      [`with-${kind}`, t('team.filter.contract.withKind', { kind: t(`team.kind.${kind}`) })],
+      [`without-${kind}`, t('team.filter.contract.withoutKind', { kind: t(`team.kind.${kind}`) })],
+    ]),
+  ]);
+}
+
+const flagOf = {
+  DIVIDEND: 'dividend',
+  DAILY: 'dailySalary',
+  HOURLY: 'hourlySalary',
+  REALTIME: 'realtimeSalary',
+} as const;

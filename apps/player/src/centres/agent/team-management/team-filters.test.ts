@@ -24,6 +24,17 @@ test('days of the address are whole days of the site', () => {
   });
 });
 
+test('the filter of contracts names a kind, or any', () => {
+  const ask = (address: string) => inputOf(read(address), { agentId: '', timeZone });
+  expect(ask('contract=with')).toEqual({ contract: 'with' });
+  expect(ask('contract=without-REALTIME&activity=inactive')).toEqual({
+    contract: 'without',
+    contractKind: 'REALTIME',
+    activity: 'inactive',
+  });
+  expect(ask('contract=with-WEEKLY&activity=none')).toEqual({});
+});
+
 test('what is no value of a filter is none', () => {
   const address = `type=2&depth=deep&regFrom=2026-02-31&loginBefore=yesterday&state=closed&name=${'x'.repeat(65)}`;
   expect(read(address)).toEqual(noFilters);

@@ -1,7 +1,8 @@
 // The filters of team management as the address has them, and as the call takes them.
-import type { contract } from '@tyche/contract/site';
+import type { contract as site } from '@tyche/contract/site';
 import type { InputOf } from '@tyche/contract/route';
 import { startOfDate } from '@tyche/kernel/business-day';
+import { contractKinds } from '@tyche/rules/agents';
 import { dayAfter, isDay } from '../../../features/records/period.ts';
 
 /** Texts; an empty one is no filter. Days are `yyyy-MM-dd` of the site's calendar. */
@@ -17,6 +18,10 @@ export interface TeamFilters {
   readonly loginBefore: string;
   /** `frozen`. */
   readonly state: string;
+  /** `active` or `inactive` in the days of the list. */
+  readonly activity: string;
+  /** `with` or `without` a contract; of one kind as `with-DAILY`. */
+  readonly contract: string;
 }
 
 export const noFilters: TeamFilters = {
@@ -27,7 +32,14 @@ export const noFilters: TeamFilters = {
   regUntil: '',
   loginBefore: '',
   state: '',
+  activity: '',
+  contract: '',
 };
+
+/** What the filter of contracts can be: of any kind, then of each kind. */
+const contractFilters: readonly string[] = ['', ...contractKinds.map((kind) => `-${kind}`)].flatMap(
+  (kind) => [`with${kind}`, `without${kind}`],
+);
 
 const valid: { readonly [name in keyof TeamFilters]: (text: string) => boolean } = {
   name: (text) => text.length <= 64,
@@ -37,6 +49,8 @@ const valid: { readonly [name in keyof TeamFilters]: (text: string) => boolean }
   regUntil: isDay,
   loginBefore: isDay,
   state: (text) => text === 'frozen',
+  activity: (text) => text === 'active' || text === 'inactive',
+  contract: (text) => contractFilters.includes(text),
 };
 
 /** Reads the filters from the address; what is no filter value there counts as none. */
@@ -57,8 +71,8 @@ export function countFilters(filters: TeamFilters): number {
 export function inputOf(
   filters: TeamFilters,
   { agentId, timeZone }: { readonly agentId: string; readonly timeZone: string },
-): InputOf<typeof contract.listDownlines> {
-  const { name, type, depth, regFrom, regUntil, loginBefore, state } = filters;
+): InputOf<typeof site.listDownlines> {
+  const { name, type, depth, regFrom, regUntil, loginBefore, state, activity } = filters;
   const instant = (day: string) => startOfDate(day, timeZone).getTime();
   return {
     ...(agentId !== '' && { agentId }),
@@ -69,5 +83,15 @@ export function inputOf(
     ...(regUntil !== '' && { endRegDate: instant(dayAfter(regUntil, 1)) }),
     ...(loginBefore !== '' && { lastLoginBefore: instant(loginBefore) }),
     ...(state === 'frozen' && { state }),
+    ...((activity === 'active' || activity === 'inactive') && { activity }),
+    ...readContract(filters.contract),
   };
+}
+
+/** The filter of contracts as the call takes it. */
+function readContract(text: string): Pick<InputOf<typeof site.listDownlines>, 'contract' | 'contractKind'> {
+  if (text === '') return {};
+  const [word, kind] = text.split('-');
+  const contractKind = contractKinds.find((each) => each === kind);
+  return { contract: word === 'with' ? 'with' : 'without', ...(contractKind && { contractKind }) };
 }

@@ -218,6 +218,56 @@ describe('valid bet, net loss and active members', () => {
   });
 });
 
+describe('a filter of active accounts and of contracts', () => {
+  it('finds who is active, with its team or alone, and who is not; pages and totals are those of the filter', async () => {
+    const { top, one, two, own, first, second } = await openPlaying();
+    const find = async (input: Input) => idsOf(await list(top, input));
+    expect(await find({ activity: 'active' })).toEqual([two]);
+    expect(await find({ activity: 'inactive' })).toEqual([own, one]);
+    const yesterday = await dayBefore(stage, 1);
+    // In a day the floor is lower.
+    const ofDay = { startDay: yesterday, endDay: yesterday };
+    expect(await find({ ...ofDay, activity: 'active' })).toEqual([two, one]);
+    expect(await find({ ...ofDay, activity: 'active', downlineType: 'all' })).toEqual([second, first, one]);
+    expect(await find({ ...ofDay, activity: 'inactive', downlineType: 'all' })).toEqual([own, two]);
+    const active = {
+      ...ofDay,
+      activity: 'active',
+      downlineType: 'all',
+      sort: 'validBet',
+      pageSize: 2,
+    } as const;
+    const page = await list(top, active);
+    expect([idsOf(page), page.total, page.validBet]).toEqual([[second, first], 3, '3400.0000']);
+    expect(await find({ ...active, before: page.next ?? '' })).toEqual([one]);
+    const today = await dayBefore(stage, 0);
+    expect(await find({ startDay: today, endDay: today, activity: 'active' })).toEqual([]);
+  });
+
+  it('does not count what an account played before it stood there', async () => {
+    const { top, one, two, second } = await openPlaying();
+    await moveInThePast(stage, [{ memberId: second, uplineId: one, day: await dayBefore(stage, 0) }]);
+    expect(idsOf(await list(top, { activity: 'active' }))).toEqual([two]);
+    expect(idsOf(await list(top, { agentId: String(one), activity: 'active' }))).toEqual([]);
+  });
+
+  it('finds agreed contracts that are not over, of a kind or of any, and who has none', async () => {
+    const { top, agent, members } = await openTeam();
+    const offered = await stage.open('olga', top);
+    await stage.agree({ offerer: top, receiver: agent, group: 'LIVE' });
+    await stage.offer({ offerer: top, receiver: offered, group: 'RNG' });
+    const find = async (input: Input) => idsOf(await list(top, input));
+    expect(await find({ contract: 'with' })).toEqual([agent]);
+    expect(await find({ contract: 'with', contractKind: 'DIVIDEND' })).toEqual([agent]);
+    expect(await find({ contract: 'with', contractKind: 'DAILY' })).toEqual([]);
+    expect(await find({ contract: 'without', contractKind: 'DAILY', userType: 1 })).toEqual([offered, agent]);
+    expect(await find({ contract: 'without' })).toEqual([offered, members[1], members[0]]);
+    await stage.rows(`
+      update agents.contracts set state = 'C', ends_on = agents.today('Asia/Manila') where receiver = ${agent} and state = 'A'`);
+    expect(await find({ contract: 'with' })).toEqual([]);
+  });
+});
+
 describe('an order', () => {
   it('is that of any column, rising or falling, and pages hold each account once', async () => {
     const { top, one, two, own } = await openPlaying();

@@ -3,18 +3,20 @@ import type { agents } from '@tyche/contract/agents';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { dateOn } from '@tyche/kernel/business-day';
 import { formatAmount, sum } from '@tyche/kernel/money';
-import { netLossOf } from '@tyche/rules/agents';
+import { contractKinds, netLossOf } from '@tyche/rules/agents';
 import type { AgentsDeps } from '../deps.ts';
 import { filterMembers } from '../../members/index.ts';
 import { listExcluded } from '../../protection/index.ts';
+import type { ContractSettings } from '../../settings/index.ts';
 import { mainBalances } from '../../wallet/index.ts';
+import { isKindOpen } from '../contracts/parties.ts';
 import { readFreshness } from '../reports/store-reports.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { describeAccounts } from './describe-accounts.ts';
 import { pathTo } from './path-to.ts';
 import { addPlay, noPlay, playDaysOf, showPlay } from './read-play.ts';
 import { cursorOf, type Sorted, sortTeam } from './sort-team.ts';
-import { type PlaySums, sumPlay } from './store-play.ts';
+import { listActive, type PlayQuery, type PlaySums, sumPlay } from './store-play.ts';
 import * as store from './store-team.ts';
 
 type Input = InputOf<typeof agents.listDownlines>;
@@ -33,13 +35,20 @@ const newestFirst: SortedBy = { sort: 'registered', order: 'falling' };
  */
 export async function listDownlines(deps: AgentsDeps, callerId: bigint, input: Input): Promise<Output> {
   const { reader } = deps.database;
-  const { timeZone } = (await deps.merchant()).site;
-  const named = { memberId: input.agentId ?? callerId.toString() };
-  const agentId = await requireSelfOrBelow(deps, reader, callerId, named);
+  const { timeZone, contracts } = (await deps.merchant()).site;
+  const asked = { memberId: input.agentId ?? callerId.toString() };
+  const agentId = await requireSelfOrBelow(deps, reader, callerId, asked);
   const days = playDaysOf(input, (await readFreshness(reader, timeZone)).today);
   const isDirect = input.downlineType !== 'all';
-  const team = await store.listTeam(reader, { agentId, isDirect, state: input.state ?? null, timeZone });
-  const found = await matchFilters(deps, team, input);
+  const team = await store.listTeam(reader, {
+    agentId,
+    isDirect,
+    state: input.state ?? null,
+    contract: contractOf(input, contracts),
+    timeZone,
+  });
+  const named = await matchFilters(deps, team, input);
+  const found = await matchActivity(deps, named, input, { agentId, isByTeam: isDirect, ...days });
   const ids = found.map(({ member_id }) => member_id);
   const below = isDirect ? await store.countTeams(reader, ids, timeZone) : new Map<bigint, bigint>();
   const teamSize = ids.length + Number(sum(below.values()));
@@ -151,6 +160,26 @@ async function matchFilters(deps: AgentsDeps, team: Team, input: Input): Promise
   });
   const hidden = state === undefined ? null : await listExcluded(reader, memberIds);
   return team.filter(({ member_id }) => matching.has(member_id) && !hidden?.has(member_id));
+}
+
+/** The filter of contracts. Kinds that the site has switched off are in no list, so they are not found either. */
+function contractOf({ contract, contractKind }: Input, settings: ContractSettings) {
+  if (contract === undefined) return null;
+  const kinds = contractKinds.filter((kind) => isKindOpen(settings, kind) && (contractKind ?? kind) === kind);
+  return { isThere: contract === 'with', kinds };
+}
+
+/** The accounts that are active in the days, or those that are not. */
+async function matchActivity(
+  { database }: AgentsDeps,
+  team: Team,
+  { activity }: Input,
+  of: Omit<PlayQuery, 'memberIds'>,
+): Promise<Team> {
+  if (activity === undefined) return team;
+  const memberIds = team.map(({ member_id }) => member_id);
+  const active = await listActive(database.reader, { ...of, memberIds });
+  return team.filter(({ member_id }) => active.has(member_id) === (activity === 'active'));
 }
 
 function instantOf(timestamp: number | undefined): Date | null {

@@ -53,3 +53,26 @@ export async function sumPlay(
     from players group by member_id`);
   return new Map(rows.map(({ member_id, ...sums }) => [member_id, sums]));
 }
+
+/**
+ * Which accounts of a list are active: they, or with teams an account below them, reach the floor with their valid bet. The same days count as
+ * for `sumPlay`; each account below reaches the floor by itself.
+ */
+export async function listActive(
+  reader: Reader,
+  { agentId, memberIds, isByTeam, from, next, floor }: PlayQuery,
+): Promise<ReadonlySet<bigint>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select distinct member_id from (
+      select p.descendant as member_id
+      from agents.closure p
+      join agents.closure c on c.ancestor = p.descendant and (c.depth = 0 or ${isByTeam}::boolean)
+      join agents.cells f on f.member_id = c.descendant and f.day >= greatest(p.from_day, c.from_day, ${from}::date)
+        and f.day < least(p.to_day, c.to_day, ${next}::date) and f.day >= ${from}::date and f.day < ${next}::date
+      where p.ancestor = ${agentId} and p.descendant = any((select ${memberIds}::bigint[])::bigint[])
+        and (p.depth = 1 or not ${isByTeam}::boolean) and p.depth > 0
+      group by p.descendant, c.descendant having sum(f.valid) >= ${floor}
+    ) active`);
+  return new Set(rows.map(({ member_id }) => member_id));
+}

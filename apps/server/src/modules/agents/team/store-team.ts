@@ -8,13 +8,15 @@ export interface TeamFilter {
   readonly isDirect: boolean;
   /** Only agents in this state. */
   readonly state: AgentState | null;
+  /** Only accounts that received a contract of one of these kinds that is agreed and not over, or only those without one. */
+  readonly contract: { readonly isThere: boolean; readonly kinds: readonly ContractKind[] } | null;
   readonly timeZone: string;
 }
 
 /** Who stands below an agent today, the newest account first, with its depth. The bound is the size of the team. */
 export function listTeam(
   reader: Reader,
-  { agentId, isDirect, state, timeZone }: TeamFilter,
+  { agentId, isDirect, state, contract, timeZone }: TeamFilter,
 ): Promise<{ readonly member_id: bigint; readonly depth: number }[]> {
   return reader.rows(sql<{ member_id: bigint; depth: number }>`
     select c.descendant as member_id, c.depth::int as depth
@@ -22,6 +24,9 @@ export function listTeam(
     where c.ancestor = ${agentId} and c.depth between 1 and (case when ${isDirect}::boolean then 1 else 32767 end)
       and c.from_day <= agents.today(${timeZone}) and (c.to_day is null or c.to_day > agents.today(${timeZone}))
       and (${state}::text is null or a.state = ${state})
+      and (${contract?.isThere ?? null}::boolean is null or ${contract?.isThere ?? null}::boolean = exists (
+        select from agents.contracts k where k.receiver = c.descendant and k.state in ('A', 'E', 'V')
+          and k.kind = any(${contract?.kinds ?? []}::text[])))
     order by c.descendant desc`);
 }
 
