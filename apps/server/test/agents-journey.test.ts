@@ -100,6 +100,9 @@ async function passMidnight(day: number): Promise<void> {
 const lines = async ({ client }: Account, kind: string, direction = 'received') =>
   done(client, 'GET', `/wps/agent/pay?kind=${kind}&direction=${direction}`);
 
+const projection = async ({ client }: Account, kind: string) =>
+  done(client, 'GET', `/wps/agent/pay/projection?kind=${kind}`);
+
 const share = (valid: bigint, rate: bigint) => (valid * rate) / 1_000_000n;
 
 it('an agent opens a downline by link, offers it contracts, and the downline accepts', async () => {
@@ -167,6 +170,17 @@ it('players bet, and the real-time pay arrives some minutes later, to the unit',
   expect(totals).toMatchObject({ lines: 1, amount: formatAmount(share(staked, REALTIME)), open: '0.0000' });
   expect(list[0]).toMatchObject({ status: 'paid', reason: 'paid' });
   expect((await balance(agent)) - before).toBe(share(staked, REALTIME));
+  // By the figures of now: what the day will pay, to the one and from the other.
+  top = await signedIn(top);
+  const daily = formatAmount(share(staked, DAILY));
+  const [mine, its] = [await projection(agent, 'DAILY'), await projection(top, 'DAILY')];
+  expect(mine.totals).toMatchObject({ receive: daily, owe: '0.0000' });
+  expect(mine.received).toMatchObject([{ tier: 1, missing: null, teamBet: formatAmount(staked) }]);
+  expect(its.totals).toEqual({ contracts: 1, receive: '0.0000', owe: daily, difference: `-${daily}` });
+  expect(its.received).toMatchObject([{ tier: 0, reason: 'no-tier', missing: { tier: 1 } }]);
+  expect(its.granted).toMatchObject([{ name: agent.name, amount: daily }]);
+  const realtime = await projection(agent, 'REALTIME');
+  expect(realtime.received).toMatchObject([{ soFar: totals.amount, amount: '0.0000' }]);
 }, 120_000);
 
 it('the daily pay arrives after midnight, and the reports of both agents agree with the tickets and with each other', async () => {

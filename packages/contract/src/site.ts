@@ -25,6 +25,7 @@ import { agentsLinks } from './agents-links.ts';
 import { agentsRecords } from './agents-records.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
+import { agentsProjection } from './agents-projection.ts';
 
 export const contract = {
   ...settings,
@@ -53,4 +54,5 @@ export const contract = {
   ...agentsRecords,
   ...agentsReports,
   ...agentsPay,
+  ...agentsProjection,
 };

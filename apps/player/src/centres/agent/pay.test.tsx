@@ -176,6 +176,109 @@ function show(answers: Readonly<Record<string, object>>, { Page = Dividend, addr
   return { sent, asked, filter };
 }
 
+const PROJECTION = 'GET /wps/agent/pay/projection';
+const projected = {
+  contractId: '3',
+  type: 'LOTT',
+  downlineId: null,
+  name: 'be***o',
+  period: 'SEMI_MONTHLY',
+  firstDay: '2026-11-16',
+  lastDay: '2026-11-30',
+  startsAt: at,
+  endsAt: at,
+  teamBet: '8000.0000',
+  activeMember: 1,
+  base: '500.0000',
+  carryIn: '0.0000',
+  tier: 1,
+  rateType: 'P',
+  rate: '0.2',
+  reason: 'paid',
+  soFar: '0.0000',
+  amount: '100.0000',
+  missing: { tier: 2, minimumBet: '1000.0000', activeMember: 1, netLoss: '0.0000' },
+};
+const granted = {
+  ...projected,
+  contractId: '4',
+  downlineId: '8',
+  name: 'maria',
+  amount: '130.0000',
+  missing: null,
+};
+const projection = {
+  asOf: at,
+  isBehind: false,
+  isCut: false,
+  isCarryOpen: false,
+  received: [projected],
+  granted: [granted],
+  totalPages: 2,
+  totals: { contracts: 21, receive: '100.0000', owe: '130.0000', difference: '-30.0000' },
+  rebates: { day: '2026-11-21', amount: '7.0000', own: '0.0000' },
+  areRebatesLeftOut: false,
+  computed,
+};
+
+/** What a list of terms says, by term. */
+const figureOf = (term: string) =>
+  screen.getAllByText(term, { selector: 'dt' })[0]?.nextElementSibling?.textContent;
+
+test('the running period shows what one would get and owe, by tier, as of a moment and not as final', async () => {
+  const { asked, filter } = show({ [PROJECTION]: projection }, { address: '/?agent.tab=now' });
+  await screen.findByText(/Not final: bets until the end of the period change them/);
+  expect(asked.find((url) => url.includes('/projection'))).toContain('kind=DIVIDEND&pageNo=1&pageSize=20');
+  expect(figureOf('You would get')).toBe('₱100.00');
+  expect(figureOf('You would owe')).toBe('₱130.00');
+  expect(figureOf('Difference')).toBe('−₱30.00');
+  expect(figureOf('Rebates of today')).toBe('₱7.00');
+  const table = within(screen.getByRole('table', { name: 'You would get' }));
+  table.getByText('Nov 16, 2026 – Nov 30, 2026');
+  table.getByText('1 · 20%');
+  table.getByText('Missing to tier 2: ₱1,000.00 of bets, 1 active member.');
+  within(screen.getByRole('table', { name: 'You would owe' })).getByText('The highest tier is met.');
+  fireEvent.click(screen.getByRole('button', { name: /Next/ }));
+  await waitFor(() => expect(asked.at(-1)).toContain('pageNo=2'));
+  expect(filter('page')).toBe('2');
+});
+
+test('a salary by the hour shows the day so far and what still runs of it', async () => {
+  const hour = { ...projected, period: 'HOUR', lastDay: '2026-11-16', soFar: '20.0000', amount: '3.0000' };
+  const totals = { ...projection.totals, contracts: 0, receive: '23.0000', owe: '0.0000' };
+  show(
+    { [PROJECTION]: { ...projection, received: [hour], granted: [], totals, totalPages: 0, rebates: null } },
+    { Page: HourlySalary, address: '/?agent.tab=now' },
+  );
+  const table = within(await screen.findByRole('table', { name: 'You would get' }));
+  table.getByText('₱3.00 of it is still running');
+  expect(table.getAllByText('₱23.00')).toHaveLength(2);
+  screen.getByText('No contract that you gave counts in this period.');
+  expect(screen.queryByText('Rebates of today')).toBeNull();
+});
+
+test('what is not in the figures is said; without contracts, and while the runs are behind, there are none', async () => {
+  const none = { contracts: 0, receive: '0.0000', owe: '0.0000', difference: '0.0000' };
+  const bare = { ...projection, received: [], granted: [], totalPages: 0, totals: none };
+  show(
+    { [PROJECTION]: { ...bare, isCarryOpen: true, isCut: true, areRebatesLeftOut: true, rebates: null } },
+    { address: '/?agent.tab=now' },
+  );
+  await screen.findByText('No contract counts in this period');
+  screen.getByText(/What it carries over is not in these figures yet/);
+  screen.getByText(/The figures are those of the oldest ones/);
+  screen.getByText(/Your team is too large/);
+  cleanup();
+  queries.clear();
+  show({ [PROJECTION]: { ...bare, isBehind: true } }, { Page: RealtimeSalary, address: '/?agent.tab=now' });
+  await screen.findByText(/Pay of earlier today is still being computed/);
+  expect(screen.queryByText('You would get')).toBeNull();
+  cleanup();
+  queries.clear();
+  show({ [PROJECTION]: { code: 'function-not-enabled' } }, { address: '/?agent.tab=now' });
+  await screen.findByRole('button', { name: 'Try again' });
+});
+
 test('what is owed shows what is late and what is missing, and a line is paid with the payment password', async () => {
   const { sent } = show(
     { [OWED]: debts, 'POST /wps/agent/pay/disburse': { paid: '30.0000', short: '30.0000' } },

@@ -7,12 +7,15 @@ import type { agentsRecords } from '@tyche/contract/agents-records';
 import type { agentsReports } from '@tyche/contract/agents-reports';
 import type { loginInfo } from '@tyche/contract/login-info';
 import type { agentsPay } from '@tyche/contract/agents-pay';
+import type { agentsProjection } from '@tyche/contract/agents-projection';
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readConsolidated } from './contracts/consolidated.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import type { AgentsDeps } from './deps.ts';
 import { payRoutes } from './funding/pay-routes.ts';
+import { openProjectionMemory } from './projection/projection-memory.ts';
+import { readProjection } from './projection/read-projection.ts';
 import { readRebateKit } from './kits/read-rebate-kit.ts';
 import { linkRoutes } from './links/routes.ts';
 import { openingRoutes } from './open-accounts/routes.ts';
@@ -30,6 +33,7 @@ type AgentsRoute =
   | keyof typeof agentsContracts
   | keyof typeof agentsLinks
   | keyof typeof agentsPay
+  | keyof typeof agentsProjection
   | keyof typeof agentsRebates
   | keyof typeof agentsRebatesStaff
   | keyof typeof agentsRecords
@@ -38,11 +42,13 @@ type AgentsRoute =
   | Extract<keyof typeof loginInfo, 'consolidatedFunds'>;
 
 export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
+  const projections = openProjectionMemory(deps.database);
   return {
     ...contractRoutes(deps),
     consolidatedFunds: (_input, { member }) => readConsolidated(deps, member.memberId),
     ...linkRoutes(deps),
     ...payRoutes(deps),
+    payProjection: (input, { member }) => readProjection(deps, member.memberId, input, projections),
     ...openingRoutes(deps),
     ...recordRoutes(deps),
     ...reportRoutes(deps),

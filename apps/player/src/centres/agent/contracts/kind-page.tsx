@@ -4,6 +4,7 @@ import { type Tab, Tabs } from '@tyche/ui/tabs';
 import { useAgentFilters } from '../../../state/centre.ts';
 import { PayDay } from './pay/pay-day.tsx';
 import { PayRecords } from './pay/pay-records.tsx';
+import { Projection } from './pay/projection.tsx';
 import { ToPay } from './pay/to-pay.tsx';
 import { useOwesPay } from './pay/use-owes-pay.ts';
 import { Contracts } from './contracts.tsx';
@@ -32,6 +33,7 @@ function KindPage({ kind }: { readonly kind: ContractKind }) {
   const tabs: readonly [Tab<string>, ...Tab<string>[]] = [
     { id: 'mine', label: t('contracts.mine'), content: <Contracts kind={kind} direction="received" /> },
     { id: 'team', label: t('contracts.team'), content: <Contracts kind={kind} direction="granted" /> },
+    { id: 'now', label: t('contracts.pay.now'), content: <Projection kind={kind} /> },
     ...(kind === 'HOURLY' || kind === 'REALTIME'
       ? [{ id: 'day', label: t('contracts.pay.day'), content: <PayDay kind={kind} /> }]
       : []),

@@ -3,15 +3,20 @@ import type { ContractKind } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { noFacts } from './line.ts';
 import type { TeamFacts } from './types.ts';
-import { type Asked, type Span, sumCells, sumRebates, sumWindows } from './store-facts.ts';
+import { type Asked, type RebateSums, type Span, sumCells, sumRebates, sumWindows } from './store-facts.ts';
+
+/** As the last correction: the facts of now. */
+export const EVERY_CORRECTION = 2n ** 63n - 1n;
 
 /** Which facts count. */
-interface Known {
+export interface Known {
   readonly kind: ContractKind;
   /** The last correction of cells that counts. */
   readonly asOf: bigint;
   /** Corrections of rebates count from runs of days before this one. */
   readonly rebatedBefore: string;
+  /** The rebates of teams; by default those that the house paid. */
+  readonly rebates?: (asked: readonly Asked[], rebatedBefore: string) => Promise<readonly RebateSums[]>;
   /** For pay within a day. */
   readonly span: Span;
 }
@@ -20,7 +25,7 @@ interface Known {
 export async function readFacts(
   reader: Reader,
   asked: readonly Asked[],
-  { kind, asOf, rebatedBefore, span }: Known,
+  { kind, asOf, rebatedBefore, rebates = (teams, before) => sumRebates(reader, teams, before), span }: Known,
 ): Promise<ReadonlyMap<bigint, TeamFacts>> {
   if (asked.length === 0) return new Map();
   if (kind === 'HOURLY' || kind === 'REALTIME') {
@@ -32,7 +37,7 @@ export async function readFacts(
   for (const { key, valid, activeMembers, ...money } of await sumCells(reader, asked, asOf))
     facts.set(key, { ...noFacts, valid, activeMembers, ...(kind === 'DIVIDEND' ? money : {}) });
   if (kind !== 'DIVIDEND') return facts;
-  for (const { key, own, agent } of await sumRebates(reader, asked, rebatedBefore)) {
+  for (const { key, own, agent } of await rebates(asked, rebatedBefore)) {
     const before = facts.get(key) ?? noFacts;
     facts.set(key, { ...before, selfRebate: before.selfRebate + own, agentRebate: agent });
   }

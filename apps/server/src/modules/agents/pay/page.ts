@@ -1,11 +1,13 @@
 // A page of contracts of a run: their lines, computed and not written.
 import { startOfDate } from '@tyche/kernel/business-day';
+import type { PaidWindow } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
-import { readFacts } from './facts.ts';
+import { type Known, readFacts } from './facts.ts';
 import { computeLine, type LineContract, noFacts } from './line.ts';
 import { type CountingRow, listCounting } from './store-counting.ts';
 import { listWindowLines, type NewLine } from './store-pay-lines.ts';
 import type { RunRow } from './store-runs.ts';
+import type { TeamFacts } from './types.ts';
 
 /** A run, whether it is written or not. */
 export type PageRun = Pick<
@@ -47,8 +49,38 @@ export async function computePage(reader: Reader, run: PageRun, wanted: PageWant
     afterContract: wanted.afterContract,
     limit: wanted.limit,
   });
-  const since = run.kind === 'REALTIME' ? startOfDate(run.first_day, wanted.timeZone) : run.starts_at;
-  const span = { startsAt: run.starts_at, endsAt: run.ends_at, since };
+  const paid = await readPaid(reader, run, contracts, wanted.timeZone);
+  const computed = await computeContracts(reader, run, contracts, { ...wanted, paid });
+  return {
+    lines: computed.flatMap(({ line }) => (line ? [line] : [])),
+    lastContract: contracts.at(-1)?.contract_id ?? wanted.afterContract,
+    isLast: contracts.length < wanted.limit,
+  };
+}
+
+/** What contracts of a run are computed with beside their facts. */
+export interface ContractsWanted extends Pick<PageWanted, 'timeZone' | 'dividendDueHours'> {
+  /** The windows of the day before the run that have a line, by contract; of the other kinds none. */
+  readonly paid: ReadonlyMap<bigint, readonly PaidWindow[]>;
+  readonly rebates?: Known['rebates'];
+}
+
+/** A contract in the period of a run. */
+export interface Computed {
+  readonly contract: CountingRow;
+  readonly facts: TeamFacts;
+  /** Null where a run writes none. */
+  readonly line: NewLine | null;
+}
+
+/** Computes what contracts pay in the period of a run. Reads facts only. */
+export async function computeContracts(
+  reader: Reader,
+  run: PageRun,
+  contracts: readonly CountingRow[],
+  { timeZone, paid, rebates, dividendDueHours }: ContractsWanted,
+): Promise<readonly Computed[]> {
+  const span = { startsAt: run.starts_at, endsAt: run.ends_at, since: sinceOf(run, timeZone) };
   const asked = contracts.map((contract) => ({
     key: contract.contract_id,
     receiver: contract.receiver,
@@ -57,26 +89,29 @@ export async function computePage(reader: Reader, run: PageRun, wanted: PageWant
     nextDay: contract.next_day,
     floor: run.active_floor,
   }));
-  const facts = await readFacts(reader, asked, {
-    kind: run.kind,
-    asOf: run.as_of,
-    rebatedBefore: run.next_day,
-    span,
+  const known = { kind: run.kind, asOf: run.as_of, rebatedBefore: run.next_day, span };
+  const found = await readFacts(reader, asked, { ...known, ...(rebates && { rebates }) });
+  return contracts.map((contract) => {
+    const facts = found.get(contract.contract_id) ?? noFacts;
+    const own = { ...contract, paid: paid.get(contract.contract_id) ?? [] };
+    return { contract, facts, line: lineOf(run, own, facts, dividendDueHours) };
   });
-  const paid = await readPaid(reader, run, contracts, since);
-  const lines = contracts.flatMap((contract) =>
-    lineOf(run, { ...contract, paid: paid.get(contract.contract_id) ?? [] }, wanted, facts),
-  );
-  return {
-    lines,
-    lastContract: contracts.at(-1)?.contract_id ?? wanted.afterContract,
-    isLast: contracts.length < wanted.limit,
-  };
 }
 
-/** The windows of the day that have a line, by contract. */
-async function readPaid(reader: Reader, run: PageRun, contracts: readonly CountingRow[], since: Date) {
-  if (run.kind !== 'REALTIME' || contracts.length === 0) return new Map<bigint, never[]>();
+/** From when on the valid bet of an account is compared with the floor: in real time from the start of the day. */
+function sinceOf(run: PageRun, timeZone: string): Date {
+  return run.kind === 'REALTIME' ? startOfDate(run.first_day, timeZone) : run.starts_at;
+}
+
+/** The windows of the day before a run that have a line, by contract. */
+export async function readPaid(
+  reader: Reader,
+  run: PageRun,
+  contracts: readonly CountingRow[],
+  timeZone: string,
+): Promise<ReadonlyMap<bigint, readonly PaidWindow[]>> {
+  if (run.kind !== 'REALTIME' || contracts.length === 0) return new Map();
+  const since = sinceOf(run, timeZone);
   const rows = await listWindowLines(reader, contracts, { since, before: run.starts_at });
   return Map.groupBy(rows, ({ contract_id }) => contract_id);
 }
@@ -84,28 +119,25 @@ async function readPaid(reader: Reader, run: PageRun, contracts: readonly Counti
 function lineOf(
   run: PageRun,
   contract: CountingRow & LineContract,
-  { dividendDueHours }: Pick<PageWanted, 'dividendDueHours'>,
-  facts: Awaited<ReturnType<typeof readFacts>>,
-): readonly NewLine[] {
-  const own = facts.get(contract.contract_id) ?? noFacts;
+  facts: TeamFacts,
+  dividendDueHours: number,
+): NewLine | null {
   const of = { kind: run.kind, period: run.period, firstDay: run.first_day, minimum: run.minimum };
-  const result = computeLine(of, contract, own);
-  if (!result) return [];
-  return [
-    {
-      ...own,
-      ...result,
-      contractId: contract.contract_id,
-      receiver: contract.receiver,
-      payer: contract.offerer,
-      version: contract.version,
-      group: contract.game_group,
-      startsAt: run.starts_at,
-      endsAt: run.ends_at,
-      firstDay: contract.first_day,
-      nextDay: contract.next_day,
-      corrects: null,
-      dueHours: run.kind === 'DIVIDEND' && contract.offerer !== null ? dividendDueHours : 0,
-    },
-  ];
+  const result = computeLine(of, contract, facts);
+  if (!result) return null;
+  return {
+    ...facts,
+    ...result,
+    contractId: contract.contract_id,
+    receiver: contract.receiver,
+    payer: contract.offerer,
+    version: contract.version,
+    group: contract.game_group,
+    startsAt: run.starts_at,
+    endsAt: run.ends_at,
+    firstDay: contract.first_day,
+    nextDay: contract.next_day,
+    corrects: null,
+    dueHours: run.kind === 'DIVIDEND' && contract.offerer !== null ? dividendDueHours : 0,
+  };
 }

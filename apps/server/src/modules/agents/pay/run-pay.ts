@@ -1,6 +1,5 @@
 // Runs of pay: opens the run of each period that is sealed, writes its lines page by page, and lets it be paid (docs/reference/agents.md 6.10).
 import {
-  activeSpanOf,
   addDays,
   type ContractKind,
   intervalOf,
@@ -9,9 +8,10 @@ import {
   periodOfDate,
 } from '@tyche/rules/agents';
 import type { Tx } from '../../../platform/db/database.ts';
-import { activeFloorOf, type Merchant } from '../../settings/index.ts';
+import type { Merchant } from '../../settings/index.ts';
 import { withhold } from '../abuse/withhold.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { floorsOf } from './floors.ts';
 import { digestDue } from '../digests/digest-due.ts';
 import { withProofs } from '../digests/line-digests.ts';
 import type { PayPeriod } from '../domains.ts';
@@ -106,11 +106,7 @@ async function openNext(tx: Tx, key: store.RunKey, merchant: Merchant): Promise<
   if (key.isCorrection) return openCorrection(tx, key);
   const period = key.kind === 'DIVIDEND' ? await nextDividend(tx, key, merchant) : await nextSpan(tx, key);
   if (!period) return null;
-  // A change of a setting counts for periods that begin on its day or later (docs/reference/agents.md 14).
-  const contracts = merchant.contractsOn(period.firstDay);
-  const dividend = key.kind === 'DIVIDEND' ? dividendPeriodOf(key.period) : 'DAILY';
-  const activeFloor = activeFloorOf(contracts, activeSpanOf(key.kind, dividend));
-  return store.insertRun(tx, { ...key, ...period, activeFloor, minimum: contracts.salaryMinimum });
+  return store.insertRun(tx, { ...key, ...period, ...floorsOf(merchant, { ...key, ...period }) });
 }
 
 type NextPeriod = Pick<store.NewRun, 'startsAt' | 'endsAt' | 'firstDay' | 'nextDay' | 'asOf'>;

@@ -2,24 +2,23 @@
 import type { agentsPayStaff } from '@tyche/contract/agents-pay-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
-import { activeSpanOf, formatRate, intervalOf, periodOfDate, type RateType } from '@tyche/rules/agents';
+import { formatRate, intervalOf, periodOfDate, type RateType } from '@tyche/rules/agents';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
-import { activeFloorOf } from '../../settings/index.ts';
 import { type Actor, type GuardedActions, proposeAction, recordAction } from '../../staff/index.ts';
 import { withhold } from '../abuse/withhold.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { releaseHeld } from '../funding/collect.ts';
+import { EVERY_CORRECTION } from './facts.ts';
+import { floorsOf } from './floors.ts';
 import { computePage } from './page.ts';
 import { approveRun, findSeal, lockKind, lockRun } from './store-runs.ts';
 import * as store from './store-staff-pay.ts';
 
 const KIND = 'agents.pay-run';
 const PREVIEWED = 50;
-/** Knows every correction. */
-const ALL = 2n ** 63n - 1n;
 
 type Input<Name extends keyof typeof agentsPayStaff> = InputOf<(typeof agentsPayStaff)[Name]>;
 
@@ -137,12 +136,12 @@ async function preview(
   { kind, period, day, after }: Input<'payPreview'>,
 ): Promise<OutputOf<typeof agentsPayStaff.payPreview>> {
   const { reader } = deps.database;
-  const { site, contractsOn } = await deps.merchant();
-  const { timeZone } = site;
+  const merchant = await deps.merchant();
+  const { timeZone, contracts } = merchant.site;
   const length = kind === 'DIVIDEND' ? period : 'DAILY';
   const { key, nextKey } = periodOfDate(length, day);
   const { start, end } = intervalOf({ key, nextKey }, timeZone);
-  const contracts = contractsOn(key);
+  const floors = floorsOf(merchant, { kind, period: length, firstDay: key });
   const seal = length === 'DAILY' ? await findSeal(reader, 'DAY', start) : null;
   const run = {
     kind,
@@ -151,12 +150,12 @@ async function preview(
     ends_at: end,
     first_day: key,
     next_day: nextKey,
-    as_of: seal?.as_of ?? ALL,
-    active_floor: activeFloorOf(contracts, activeSpanOf(kind, length)),
-    minimum: contracts.salaryMinimum,
+    as_of: seal?.as_of ?? EVERY_CORRECTION,
+    active_floor: floors.activeFloor,
+    minimum: floors.minimum,
   };
   const afterContract = BigInt(after ?? 0);
-  const { dividendDueHours } = site.contracts;
+  const { dividendDueHours } = contracts;
   const wanted = { afterContract, limit: PREVIEWED, timeZone, dividendDueHours };
   const page = await computePage(reader, run, wanted);
   const parties = await readParties(deps, page.lines);

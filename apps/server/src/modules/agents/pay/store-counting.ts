@@ -19,40 +19,55 @@ export interface CountingRow {
   readonly carry_in: bigint;
 }
 
-export interface CountingWanted {
+/** The period of a run. */
+export interface CountingPeriod {
   readonly kind: ContractKind;
   readonly period: PayPeriod;
   readonly startsAt: Date;
   readonly firstDay: string;
   readonly nextDay: string;
+}
+
+export interface CountingWanted extends CountingPeriod {
   readonly afterContract: bigint;
   readonly limit: number;
 }
 
-/**
- * Contracts of a kind whose terms count on some day of a period, by their ids. A dividend counts only in periods of its own length; it has one
- * version in a period, as edited terms count from its next one.
- */
+/** Contracts of a kind whose terms count on some day of a period, by their ids. */
 export function listCounting(reader: Reader, wanted: CountingWanted): Promise<CountingRow[]> {
   const { kind, period, startsAt, firstDay, nextDay, afterContract, limit } = wanted;
   return reader.rows(sql<CountingRow>`
-    select distinct on (c.contract_id) c.contract_id, c.offerer, c.receiver, c.game_group, v.version, v.terms,
-      greatest(v.effective_from, ${firstDay}::date)::text as first_day,
-      least(v.next_from, c.ends_on, ${nextDay}::date)::text as next_day, coalesce(b.carry_out, 0) as carry_in
+    select c.contract_id, c.offerer, c.receiver, c.game_group, v.version, v.terms, v.first_day::text, v.next_day::text, v.carry_in
     from agents.contracts c
-    cross join lateral (
-      select w.version, w.terms, w.effective_from, lead(w.effective_from) over (order by w.effective_from, w.version) as next_from
-      from agents.contract_versions w where w.contract_id = c.contract_id
-    ) v
-    left join lateral (
-      select l.carry_out from agents.pay_lines l
-      where ${kind} = 'DIVIDEND' and l.receiver = c.receiver and l.contract_id = c.contract_id and l.period = ${period}
-        and l.starts_at < ${startsAt}
-      order by l.starts_at desc, l.line_id desc limit 1
-    ) b on true
+    cross join lateral agents.counting_in(c.contract_id, c.receiver, c.ends_on, ${kind}, ${period}, ${startsAt}, ${firstDay}::date,
+      ${nextDay}::date) v
     where c.kind = ${kind} and c.contract_id > ${afterContract}
-      and greatest(v.effective_from, ${firstDay}::date) < least(v.next_from, c.ends_on, ${nextDay}::date)
-      and (${kind} <> 'DIVIDEND' or v.terms -> 'dividend' ->> 'periodKind' = ${period})
-    order by c.contract_id, v.effective_from, v.version
-    limit ${limit}`);
+    order by c.contract_id limit ${limit}`);
+}
+
+/** A contract of one account; `is_cut`: the account has more of them in a direction. */
+export type OwnCountingRow = CountingRow & { readonly is_cut: boolean };
+
+/** The same for the contracts that one account received and those that it offered, of each the first `limit` that are not over by their ids. */
+export function listCountingOf(
+  reader: Reader,
+  memberId: bigint,
+  { kind, period, startsAt, firstDay, nextDay, limit }: CountingPeriod & { readonly limit: number },
+): Promise<OwnCountingRow[]> {
+  return reader.rows(sql<OwnCountingRow>`
+    with own as materialized (
+      (select 'received' as side, contract_id from agents.contracts
+        where receiver = ${memberId} and kind = ${kind} and state in ('A', 'E', 'V', 'C') and (ends_on is null or ends_on > ${firstDay}::date)
+        order by contract_id limit ${limit + 1})
+      union all
+      (select 'granted', contract_id from agents.contracts
+        where offerer = ${memberId} and kind = ${kind} and state in ('A', 'E', 'V', 'C') and (ends_on is null or ends_on > ${firstDay}::date)
+        order by contract_id limit ${limit + 1})
+    )
+    select c.contract_id, c.offerer, c.receiver, c.game_group, v.version, v.terms, v.first_day::text, v.next_day::text, v.carry_in,
+      exists (select from own group by side having count(*) > ${limit}) as is_cut
+    from own join agents.contracts c using (contract_id)
+    cross join lateral agents.counting_in(c.contract_id, c.receiver, c.ends_on, ${kind}, ${period}, ${startsAt}, ${firstDay}::date,
+      ${nextDay}::date) v
+    order by c.contract_id`);
 }

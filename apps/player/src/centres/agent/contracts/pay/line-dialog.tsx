@@ -16,7 +16,7 @@ import { LineSteps } from './line-steps.tsx';
 import { PayStatusTag } from './pay-status.tsx';
 import type { PayDetail } from './pay-type.ts';
 import css from './pay.module.css';
-import { units, usePayWords } from './use-pay-words.ts';
+import { usePayWords } from './use-pay-words.ts';
 
 /** A line of pay: its amount and state, what it was computed from, its tier, its payments and its corrections. */
 export function LineDialog({ lineId, onClose }: { readonly lineId: string; readonly onClose: () => void }) {
@@ -65,19 +65,9 @@ const isOfDay = ({ kind, period }: PayDetail['line']) => kind === 'REALTIME' && 
 
 /** What was missing to the next tier. */
 function Missing({ of: { missing } }: { readonly of: PayDetail }) {
-  const { t } = useText();
-  const { money } = usePayWords();
-  if (missing === null) return null;
-  const parts = [
-    units(missing.minimumBet) > 0n && t('contracts.pay.missingBet', { amount: money(missing.minimumBet) }),
-    missing.activeMember > 0 && t('contracts.pay.missingMembers', { count: missing.activeMember }),
-    units(missing.netLoss) > 0n && t('contracts.pay.missingLoss', { amount: money(missing.netLoss) }),
-  ].filter((part) => part !== false);
-  return (
-    <p className={contracts.note}>
-      {t('contracts.pay.missingTo', { number: missing.tier, what: parts.join(', ') })}
-    </p>
-  );
+  const words = usePayWords();
+  const what = missing === null ? '' : words.missing(missing);
+  return what === '' ? null : <p className={contracts.note}>{what}</p>;
 }
 
 /** What can be done with a line. A new action is one more button. */

@@ -25,7 +25,7 @@ import css from './pay-day.module.css';
 import type { PayDayAnswer } from './pay-type.ts';
 import { RecordTable } from './record-table.tsx';
 import { SlotStrip } from './slot-strip.tsx';
-import { units, usePayWords } from './use-pay-words.ts';
+import { usePayWords } from './use-pay-words.ts';
 
 export type DayKind = 'HOURLY' | 'REALTIME';
 
@@ -173,14 +173,9 @@ function Day({
 
 /** What the day so far misses to the next tier. */
 function Missing({ of }: { readonly of: NonNullable<PayDayAnswer['missing']> }) {
-  const { t } = useText();
-  const { money } = usePayWords();
-  const what = [
-    ...(units(of.minimumBet) > 0n ? [t('contracts.pay.missingBet', { amount: money(of.minimumBet) })] : []),
-    ...(of.activeMember > 0 ? [t('contracts.pay.missingMembers', { count: of.activeMember })] : []),
-  ];
-  if (what.length === 0) return null;
-  return <p>{t('contracts.pay.missingTo', { number: of.tier, what: what.join(', ') })}</p>;
+  const { missing } = usePayWords();
+  const what = missing(of);
+  return what === '' ? null : <p>{what}</p>;
 }
 
 /** How long the running window or hour takes. It is read by a screen reader on demand, not announced each second. */

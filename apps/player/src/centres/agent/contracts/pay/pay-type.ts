@@ -6,6 +6,9 @@ export type PayLine = OutputOf<typeof contract.listPay>['list'][number];
 export type PayTotals = OutputOf<typeof contract.listPay>['totals'];
 /** One day of an hourly or real-time salary. */
 export type PayDayAnswer = OutputOf<typeof contract.payDay>;
+/** What contracts would pay for the running periods. */
+export type ProjectionAnswer = OutputOf<typeof contract.payProjection>;
+export type Projected = ProjectionAnswer['received'][number];
 export type PayDetail = OutputOf<typeof contract.payLine>;
 export type Owed = OutputOf<typeof contract.payOwed>['list'][number];
 export type OwedAnswer = OutputOf<typeof contract.payOwed>;

@@ -2,9 +2,14 @@
 import { parseAmount } from '@tyche/kernel/money';
 import { useText } from '@tyche/i18n/react';
 import { useContractWords } from '../use-contract-words.ts';
-import type { PayLine } from './pay-type.ts';
+import type { PayDetail, PayLine } from './pay-type.ts';
 
 type Span = Pick<PayLine, 'period' | 'firstDay' | 'lastDay' | 'startsAt' | 'endsAt'>;
+
+/** What a period misses to a tier; a salary has no floor of the net loss. */
+interface Missing extends Omit<NonNullable<PayDetail['missing']>, 'netLoss'> {
+  readonly netLoss?: string;
+}
 
 export function usePayWords() {
   const { t, format } = useText();
@@ -25,6 +30,15 @@ export function usePayWords() {
     },
     /** The rate of the tier that was met; a dash when none was. */
     rate: (line: Pick<PayLine, 'tier' | 'rateType' | 'rate'>) => (line.tier === 0 ? '–' : pay(line)),
+    /** What is missing to the next tier; empty when no floor of it is missing. */
+    missing({ tier, minimumBet, activeMember, netLoss = '0' }: Missing) {
+      const parts = [
+        ...(units(minimumBet) > 0n ? [t('contracts.pay.missingBet', { amount: money(minimumBet) })] : []),
+        ...(activeMember > 0 ? [t('contracts.pay.missingMembers', { count: activeMember })] : []),
+        ...(units(netLoss) > 0n ? [t('contracts.pay.missingLoss', { amount: money(netLoss) })] : []),
+      ];
+      return parts.length === 0 ? '' : t('contracts.pay.missingTo', { number: tier, what: parts.join(', ') });
+    },
     /** What is left of an amount. */
     open: ({ amount, paid }: Pick<PayLine, 'amount' | 'paid'>) => units(amount) - units(paid),
   };
