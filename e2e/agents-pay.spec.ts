@@ -62,6 +62,18 @@ test.each([
     await all.waitFor({ state: 'detached' });
     await page.getByText(t('contracts.pay.status.part'), { exact: true }).filter({ visible: true }).waitFor();
 
+    // What the running half month would bring, by the figures of now.
+    await openAgentPage(top.visitor, `${PAGE}&agent.tab=now`);
+    await page.getByText(t('contracts.pay.now.noneGet')).waitFor();
+    await page.getByText(below.name, { exact: true }).filter({ visible: true }).first().waitFor();
+    await page
+      .getByText(/^.*₱450,000\.00/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    await top.visitor.checkAccess(`the running period ${size}`);
+    await top.visitor.checkWidth(`the running period ${size}`);
+
     const { page: its, t: say } = below.visitor;
     await openAgentPage(below.visitor, `${PAGE}&agent.tab=records`);
     await its

@@ -164,10 +164,12 @@ test.each(['desktop', 'phone'] as const)(
       });
     if (size === 'phone') await filterButton(0).click();
     await page.getByLabel(t('team.filter.name')).fill(member);
+    await page.getByLabel(t('team.filter.activity'), { exact: true }).selectOption('inactive');
+    await page.getByLabel(t('team.filter.contract'), { exact: true }).selectOption('without');
     await agent.checkAccess(`filters ${size}`);
     await page.getByRole('button', { name: t('team.apply'), exact: true }).click();
     await page.getByText(t('team.total', { count: 1 })).waitFor();
-    if (size === 'phone') await filterButton(1).waitFor();
+    if (size === 'phone') await filterButton(3).waitFor();
     // The address has the filters.
     await page.reload();
     await page.getByText(t('team.total', { count: 1 })).waitFor();
