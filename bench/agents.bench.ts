@@ -186,7 +186,11 @@ async function payAll(database: Database, deps: Deps, what: string): Promise<num
     return Number(row?.paid ?? 0n);
   };
   const before = await paid();
-  const seconds = await secondsOf(() => payRuns(deps));
+  const isLeft = async () =>
+    (await ask(database.reader, `select from agents.runs where state in ('approved', 'paying') limit 1`)).length > 0;
+  const seconds = await secondsOf(async () => {
+    while (await isLeft()) await payRuns(deps);
+  });
   const lines = (await paid()) - before;
   say(`${what}: ${lines} lines paid in ${seconds.toFixed(1)} s, ${Math.round(lines / seconds)} a second`);
   return seconds;

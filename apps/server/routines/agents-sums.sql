@@ -173,13 +173,12 @@ create or replace function agents.sum_differences(p_day date) returns table (age
     or sum(d.transfer_out) <> 0 or sum(d.promotions) <> 0 or sum(d.registrations) <> 0 or sum(d.salary) <> 0 or sum(d.dividend) <> 0
 $$;
 
--- The facts of everybody below an agent. Not in SQL, so that nothing of it is planned while no day is missing; then it is planned for the
--- team and the days, as a plan for any team takes minutes for a large one.
+-- The facts of everybody below an agent. Not in SQL, so that nothing of it is planned while no day is missing.
 create or replace function agents.team_facts(p_agent bigint, p_from date, p_next date) returns table (
     day date, game_group text, bets bigint, stake bigint, valid bigint, payout bigint, self_rebate bigint, agent_rebate bigint,
     deposit bigint, first_deposits bigint, withdrawal bigint, transfer_in bigint, transfer_out bigint, promotions bigint,
     registrations bigint, salary bigint, dividend bigint)
-  language plpgsql stable set plan_cache_mode = 'force_custom_plan' as $$
+  language plpgsql stable as $$
 begin
   return query
     select f.day, f.game_group, f.bets, f.stake, f.valid, f.payout, f.self_rebate, f.agent_rebate, f.deposit, f.first_deposits,
@@ -189,13 +188,13 @@ end $$;
 
 -- What everybody below an agent did (p_depth 0), or everybody below each account that stands so deep below it, on the days on which it
 -- stands there. By day and group (null: none), from p_from on and before p_next; several rows may be of one day and group. Days that are
--- not summed yet come from their facts. Planned once a session, as it names many partitions.
+-- not summed yet come from their facts.
 create or replace function agents.team_sums(p_agent bigint, p_from date, p_next date, p_depth int)
   returns table (
     agent_id bigint, day date, game_group text, bets bigint, stake bigint, valid bigint, payout bigint, self_rebate bigint,
     agent_rebate bigint, deposit bigint, first_deposits bigint, withdrawal bigint, transfer_in bigint, transfer_out bigint,
     promotions bigint, registrations bigint, salary bigint, dividend bigint)
-  language sql stable set plan_cache_mode = 'force_generic_plan' as $$
+  language sql stable as $$
   with spans as materialized (
     select c.descendant, greatest(c.from_day, p_from) as from_day, least(c.to_day, p_next) as next_day
     from agents.closure c
