@@ -81,12 +81,12 @@ test.concurrent('a chase stops at its first win, and what it had set aside comes
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
   const stop = page.getByRole('checkbox', { name: t('lottery.chase.stopOnWin') });
   if (!(await stop.isChecked())) await stop.check({ force: true });
-  await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('4');
+  await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('3');
   await visitor.checkAccess('chase panel');
   await roomyDraw(visitor, fastGame.id, 6);
-  await visitor.button('lottery.order.confirm', { count: 4_000 }).click();
-  await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 4);
-  expect(await balanceOf(visitor)).toBe(START - 4n * STAKE);
+  await visitor.button('lottery.order.confirm', { count: 3_000 }).click();
+  await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 3);
+  expect(await balanceOf(visitor)).toBe(START - 3n * STAKE);
   const after = START - STAKE + 19_500_000n + 60_000n;
   await until(
     'the first draw paid and the rest came back',
@@ -99,7 +99,6 @@ test.concurrent('a chase stops at its first win, and what it had set aside comes
     // A draw that closes before the first one is settled takes no bet of the chase: its money comes back as void (12).
     [2, expect.toBeOneOf([6, 12])],
     [3, expect.toBeOneOf([6, 12])],
-    [4, 6],
   ]);
   await visitor.leave();
 }, 240_000);
