@@ -9,6 +9,9 @@ const withDatabase = {
   globalSetup: ['packages/testkit/src/pg-setup.ts'],
 };
 
+/** One process for all files of a worker: a process for each file took as long as the tests of units, and a tenth of the others. */
+const oneProcess = { isolate: false, setupFiles: ['packages/testkit/src/fresh-modules.ts'] };
+
 // The suites, told apart by the file name: units, components, what needs a database,
 // the whole server, the server under faults, and journeys in a browser.
 export default defineConfig({
@@ -20,9 +23,7 @@ export default defineConfig({
           include: ['{packages,apps,tools}/**/*.test.ts'],
           // A busy machine is no failure: what hangs is found all the same.
           testTimeout: 120_000,
-          // One process for all files of a worker: a process for each file took as long as its tests.
-          isolate: false,
-          setupFiles: ['packages/testkit/src/fresh-modules.ts'],
+          ...oneProcess,
           exclude: [
             '**/*.pg.test.ts',
             'apps/server/test/**',
@@ -44,7 +45,14 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
         },
       },
-      { test: { ...withDatabase, name: 'pg', include: ['{apps,packages,tools}/**/*.pg.test.ts'] } },
+      {
+        test: {
+          ...withDatabase,
+          ...oneProcess,
+          name: 'pg',
+          include: ['{apps,packages,tools}/**/*.pg.test.ts'],
+        },
+      },
       {
         test: {
           ...withDatabase,
@@ -52,9 +60,7 @@ export default defineConfig({
           include: ['apps/server/test/**/*.test.ts'],
           // Tests that wait for the rounds of one table run at once.
           maxConcurrency: 10,
-          // As with units: a process for each file spent a tenth of the time on loading packages.
-          isolate: false,
-          setupFiles: ['packages/testkit/src/fresh-modules.ts'],
+          ...oneProcess,
         },
       },
       {
@@ -73,6 +79,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           // Each with a browser and a product of its own (e2e/setup.ts).
           maxWorkers: 2,
+          ...oneProcess,
           maxConcurrency: 3,
           // A browser on a busy machine: one more try, and bin/test names every test that needed it.
           retry: 1,

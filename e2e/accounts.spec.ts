@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openCentre } from './accounts-steps.ts';
 import { type Size, sizes, useBrowser } from './browser.ts';
-import { fillLogin, newName, password, registerQuietly } from './steps.ts';
+import { fillLogin, newName, password, registerHere, registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 const both = Object.keys(sizes) as Size[];
@@ -12,7 +12,7 @@ test.concurrent.each(both)(
   async (size) => {
     const visitor = await visit({ size });
     const { page, t } = visitor;
-    await registerQuietly(visitor);
+    await registerHere(visitor);
     await openCentre(visitor, 'menu');
     const lines = page.getByRole('navigation', { name: t('centre.pages') }).getByRole('button');
     const names = (await lines.allInnerTexts()).map((text) => text.split('\n')[0]);

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { useBrowser } from './browser.ts';
 import { agree, inDatabase, openOffice } from './office-steps.ts';
-import { registerQuietly } from './steps.ts';
+import { registerHere } from './steps.ts';
 
 const visit = useBrowser();
 
 test('an operator reads the evidence of a flag and proposes to confirm it, a supervisor approves', async () => {
   const member = await visit();
-  const name = await registerQuietly(member);
+  const name = await registerHere(member);
   await inDatabase(sql`
     insert into agents.flags (merchant, kind, agent_id, subject, holds, accounts, from_day, evidence)
     select m.merchant, 'self-referral', m.member_id, 'journey', true, array[m.member_id], current_date,

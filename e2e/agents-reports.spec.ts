@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { becomeAgent, openAgentPage } from './agents-steps.ts';
 import { type Size, useBrowser, type Visitor } from './browser.ts';
 import { inDatabase } from './office-steps.ts';
-import { newName, registerQuietly } from './steps.ts';
+import { newName, registerHere } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -10,14 +11,9 @@ const visit = useBrowser();
 async function openTeam(size: Size): Promise<{ readonly agent: Visitor; readonly below: string }> {
   const agent = await visit({ size });
   const { page, t } = agent;
-  const name = await registerQuietly(agent);
-  await inDatabase(sql`update members.members set account_type = 1 where username = ${name}`);
-  // A node remembers an account for a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  // The tab remembers the account of its login; a new tab asks.
-  await page.goto('/robots.txt');
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/?agent=registerCenter');
+  const name = await registerHere(agent);
+  await becomeAgent(agent, name, 1);
+  await openAgentPage(agent, 'agent=registerCenter');
   await page.getByRole('tab', { name: t('agents.several'), exact: true }).click();
   const below = newName();
   await page.getByRole('textbox', { name: t('agents.lines') }).fill(`${below};1`);

@@ -1,8 +1,9 @@
 // Agents in journeys: accounts in a tree, and pay under contracts.
 import { type Sql, sql } from '../apps/server/src/platform/db/sql.ts';
+import { until } from '@tyche/testkit/until';
 import type { useBrowser, VisitOptions, Visitor } from './browser.ts';
 import { inDatabase } from './office-steps.ts';
-import { registerQuietly } from './steps.ts';
+import { registerHere } from './steps.ts';
 
 export interface Agent {
   readonly visitor: Visitor;
@@ -17,10 +18,8 @@ export async function openAgent(
   options: VisitOptions = {},
 ): Promise<Agent> {
   const visitor = await visit(options);
-  const name = await registerQuietly(visitor);
-  const [row] = await inDatabase(sql<{ id: bigint }>`
-    update members.members set account_type = ${upline ? 1 : 2} where username = ${name} returning member_id as id`);
-  const id = row?.id ?? 0n;
+  const name = await registerHere(visitor);
+  const id = await becomeAgent(visitor, name, upline ? 1 : 2);
   await inDatabase(sql`
     insert into agents.agents (merchant, member_id)
     select merchant, member_id from members.members where member_id = ${id} on conflict do nothing`);
@@ -29,6 +28,16 @@ export async function openAgent(
       insert into agents.closure (merchant, descendant, ancestor, from_day, depth)
       select merchant, ${id}, ancestor, current_date - 1, depth + 1 from agents.closure where descendant = ${upline.id}`);
   return { visitor, name, id };
+}
+
+/** Makes the account of a visitor one of an agent, and waits until the server treats it as one. Gives its id. */
+export async function becomeAgent({ page }: Visitor, name: string, accountType: 1 | 2): Promise<bigint> {
+  const [row] = await inDatabase(sql<{ id: bigint }>`
+    update members.members set account_type = ${accountType} where username = ${name} returning member_id as id`);
+  await until('the server knows the agent', 10_000, async () =>
+    (await page.request.get('/wps/agent/affiliateUrls')).ok(),
+  );
+  return row?.id ?? 0n;
 }
 
 /** Opens a page of the agent centre. The tab of the browser remembers the account of its login; a new one asks. */

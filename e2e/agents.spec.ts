@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { becomeAgent, openAgentPage } from './agents-steps.ts';
 import { type Size, useBrowser, type Visitor } from './browser.ts';
 import { inDatabase } from './office-steps.ts';
-import { newName, password, register, registerQuietly } from './steps.ts';
+import { newName, password, register, registerHere } from './steps.ts';
 
 const visit = useBrowser();
 
 /** A visitor who is an agent, on the page of links and accounts. */
 async function openAgent(size: Size): Promise<Visitor> {
   const visitor = await visit({ size });
-  const name = await registerQuietly(visitor);
-  await inDatabase(sql`update members.members set account_type = 1 where username = ${name}`);
-  // A node remembers an account for a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  // The tab remembers the account of its login; a new tab asks.
-  await visitor.page.goto('/robots.txt');
-  await visitor.page.evaluate(() => sessionStorage.clear());
-  await visitor.page.goto('/?agent=registerCenter');
+  const name = await registerHere(visitor);
+  await becomeAgent(visitor, name, 1);
+  await openAgentPage(visitor, 'agent=registerCenter');
   await visitor.page.getByRole('tab', { name: visitor.t('agents.links'), exact: true }).waitFor();
   return visitor;
 }

@@ -10,6 +10,7 @@ import {
   ordersOf,
   password,
   pickSure,
+  registerHere,
   registerQuietly,
   roomyDraw,
   slowGame,
@@ -26,7 +27,7 @@ test.concurrent('a guest who confirms logs in and finds his cart as it was; his 
   const { page, t } = visitor;
   const name = newName();
   const other = await visit();
-  await registerQuietly(other, name);
+  await registerHere(other, name);
   await other.leave();
 
   await pickSure(visitor, slowGame);
@@ -74,7 +75,7 @@ test.concurrent('a cart whose lines exclude one another says that every result l
 test.concurrent('a chase stops at its first win, and what it had set aside comes back', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
-  await registerQuietly(visitor);
+  await registerHere(visitor);
   await pickSure(visitor, fastGame);
   await toCart(visitor);
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
@@ -92,17 +93,20 @@ test.concurrent('a chase stops at its first win, and what it had set aside comes
     120_000,
     async () => (await balanceOf(visitor)) === after,
   );
-  const states = (await ordersOf(visitor))
-    .map(({ chasingPhase, status }) => `${chasingPhase}:${status}`)
-    .sort();
-  expect(states).toEqual(['1:4', '2:6', '3:6']);
+  const states = (await ordersOf(visitor)).map(({ chasingPhase, status }) => [chasingPhase, status]);
+  expect(states.toSorted()).toEqual([
+    [1, 4],
+    // A draw that closes before the first one is settled takes no bet of the chase: its money comes back as void (12).
+    [2, expect.toBeOneOf([6, 12])],
+    [3, expect.toBeOneOf([6, 12])],
+  ]);
   await visitor.leave();
 }, 240_000);
 
 test.concurrent('of a chase some draws are taken back, and its bet is placed again from the receipt', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
-  await registerQuietly(visitor);
+  await registerHere(visitor);
   await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.3.straight.last');
   for (const row of [0, 1, 2]) await page.locator(`[data-row="${row}"] [data-cell="7"]`).click();
   await toCart(visitor);
@@ -140,7 +144,7 @@ test.concurrent('when the answer to a confirm is lost, the same order is sent ag
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectErrors(/ERR_FAILED|Failed to load resource/);
-  await registerQuietly(visitor);
+  await registerHere(visitor);
   await pickSure(visitor, slowGame);
   await toCart(visitor);
   const keys: string[] = [];
@@ -179,6 +183,8 @@ test.concurrent('the balance is hidden, shown and refreshed; what is pushed surv
   await chip.filter({ hasText: '10,000.00' }).waitFor();
 
   await pickSure(visitor, slowGame);
+  // The program must be there before the line goes: the picks count also before it.
+  await timerRuns(page);
   await context.setOffline(true);
   await page.getByText(t('common.offline')).waitFor({ timeout: 30_000 });
   await visitor.checkAccess('offline');

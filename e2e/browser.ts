@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import type { MessageKey, Params, Translator } from '@tyche/i18n/translator';
 import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright-core';
-import { afterAll, aroundEach, beforeAll, expect } from 'vitest';
+import { aroundEach, beforeAll, expect } from 'vitest';
 import { sharedProduct } from './test-product.ts';
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -21,6 +21,8 @@ export interface VisitOptions {
   readonly url?: string;
   /** False for a browser that runs no scripts. */
   readonly hasScript?: boolean;
+  /** False for a reader who does not save data: the page then fetches all other pages when it is idle, which costs as much as the page. */
+  readonly savesData?: boolean;
 }
 
 export interface Visitor {
@@ -44,15 +46,17 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-let browser: Browser | null = null;
+/** One browser for all files of a worker: its start costs a second of the processor. Modules are forgotten between files, this is not. */
+const worker: { browser?: Browser } = globalThis as { browser?: Browser };
 
 /** The windows that the running test has opened. Tests of one file may run at the same time. */
 const opened = new AsyncLocalStorage<BrowserContext[]>();
 
-/** Opens the browser for the tests of a file. Gives the function that lets a visitor in. */
+/** Opens the browser of the worker, or another one when that has crashed. Gives the function that lets a visitor in. */
 export function useBrowser(): (options?: VisitOptions) => Promise<Visitor> {
   beforeAll(async () => {
-    browser = await chromium.launch({
+    if (worker.browser?.isConnected()) return;
+    worker.browser = await chromium.launch({
       executablePath: browserPath(),
       args: [
         '--no-sandbox',
@@ -68,10 +72,6 @@ export function useBrowser(): (options?: VisitOptions) => Promise<Visitor> {
     const windows: BrowserContext[] = [];
     await opened.run(windows, runTest);
     await Promise.all(windows.map((window) => window.close()));
-  });
-  afterAll(async () => {
-    await browser?.close();
-    browser = null;
   });
   return visit;
 }
@@ -89,9 +89,10 @@ async function visit({
   language = 'EN',
   url,
   hasScript = true,
+  savesData = true,
 }: VisitOptions = {}): Promise<Visitor> {
-  if (!browser) throw new Error('useBrowser() comes first');
-  const context = await browser.newContext({
+  if (!worker.browser) throw new Error('useBrowser() comes first');
+  const context = await worker.browser.newContext({
     baseURL: url ?? sharedProduct().url,
     viewport: sizes[size],
     hasTouch: size === 'phone',
@@ -108,6 +109,11 @@ async function visit({
     for (const [name, value] of Object.entries(values))
       if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
   }, chosen);
+  if (savesData)
+    await context.addInitScript(() => {
+      const { connection } = navigator as unknown as { readonly connection: object };
+      Object.defineProperty(connection, 'saveData', { get: () => true });
+    });
   // As after an earlier visit: the server draws pages in the visitor's language and theme.
   const site = url ?? sharedProduct().url;
   await context.addCookies(Object.entries(chosen).map(([name, value]) => ({ name, value, url: site })));

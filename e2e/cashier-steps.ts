@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
 import { answerOf } from './office-steps.ts';
-import { newName, password } from './steps.ts';
+import { password, registerHere } from './steps.ts';
 
 export const paymentPassword = 'open sesame 4711';
 export const holder = 'Maria Santos Reyes';
@@ -18,17 +18,6 @@ export const picture = {
     'base64',
   ),
 };
-
-/** Opens an account and stays signed in without any page; the next page that is opened finds the session. */
-export async function registerHere({ page }: Visitor, name = newName()): Promise<string> {
-  const answer = await page.request.put('/wps/member/register', {
-    data: { username: name, password, confirmPassword: password, agreement: true, login: true },
-  });
-  expect(answer.status()).toBe(200);
-  // What the page keeps of a browser that was signed in before.
-  await page.addInitScript(() => localStorage.setItem('returning', '1'));
-  return name;
-}
 
 /** A member who has said who she is and looked at the offer of limits: she may deposit. */
 export async function registerKnown(visitor: Visitor, person = holder): Promise<string> {

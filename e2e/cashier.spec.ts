@@ -12,13 +12,12 @@ import {
   payAtProvider,
   paymentPassword,
   picture,
-  registerHere,
   registerKnown,
   setPaymentPassword,
   withdrawalOf,
 } from './cashier-steps.ts';
 import { allRead, approve, signInStaff, answerOf } from './office-steps.ts';
-import { balanceOf, password } from './steps.ts';
+import { balanceOf, password, registerHere } from './steps.ts';
 
 const visit = useBrowser();
 

@@ -35,8 +35,6 @@ async function openTop(options: { size: Size; theme: 'light' | 'dark' }): Promis
   await signInStaff(staff, 'supervisor');
   await send(staff, 'put', `/wps/staff/approvals/${approvalId}/approve`, {});
   await staff.leave();
-  // A node remembers an account for a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
   await send(top.visitor, 'post', answerCall, { type: 'CONS', status: 'A' });
   return top;
 }

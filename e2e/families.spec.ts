@@ -3,7 +3,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { type Size, useBrowser } from './browser.ts';
-import { balanceOf, checkDraw, ordersOf, registerQuietly, roomyDraw, toCart } from './steps.ts';
+import { balanceOf, checkDraw, ordersOf, registerHere, roomyDraw, toCart } from './steps.ts';
 
 const visit = useBrowser();
 const START = 100_000_000n;
@@ -171,7 +171,7 @@ test.concurrent.each(walks)(
   async ({ gameId, path, picks, bets, size = 'desktop' }) => {
     const visitor = await visit({ size });
     const { page, t } = visitor;
-    await registerQuietly(visitor);
+    await registerHere(visitor);
     await visitor.open(path);
     if (typeof picks === 'string') {
       const typed = page.getByRole('radio', { name: t('lottery.pad.typedChoice') });

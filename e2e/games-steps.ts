@@ -7,6 +7,14 @@ import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
 import { answerOf } from './office-steps.ts';
 
+/** Waits until a product lists the games of the studio. */
+export async function untilGamesListed(url: string): Promise<void> {
+  await until('the catalogue has the games of the studio', 240_000, async () => {
+    const answer = await fetch(`${url}/wps/relay/GCSGAME_gameList?gameType=RNG`);
+    return (await answer.text()).includes('"lantern-lane"');
+  });
+}
+
 /** The game in the frame, once it can be played. */
 export async function gameFrame({ page }: Visitor): Promise<FrameLocator> {
   await page.waitForURL(/\/game\?node=/);

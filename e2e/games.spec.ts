@@ -1,9 +1,8 @@
 // Vendors' games: found in a lobby, opened in a frame, played, recorded and checked; and what is shown when the vendor is gone.
 import { execFileSync } from 'node:child_process';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
-import { registerHere } from './cashier-steps.ts';
 import {
   balanceOf,
   checkWithFrame,
@@ -12,11 +11,15 @@ import {
   playGame,
   recordedBets,
   spinOnce,
+  untilGamesListed,
 } from './games-steps.ts';
 import { answerOf, inDatabase } from './office-steps.ts';
-import { useProductWithGames } from './own-product.ts';
+import { useBrowser } from './browser.ts';
+import { sharedProduct } from './test-product.ts';
+import { registerHere } from './steps.ts';
 
-const { product, visit } = useProductWithGames();
+const visit = useBrowser();
+beforeAll(() => untilGamesListed(sharedProduct().url), 250_000);
 
 test.each([
   ['desktop', 'light'],
@@ -274,7 +277,7 @@ test('the vendor is killed in the middle of a round and back: nothing is lost, n
     .click();
   const frame = await gameFrame(visitor);
   await frame.getByRole('button', { name: t('slots.spin'), exact: true }).click();
-  killStudio(product().folder);
+  killStudio(sharedProduct().folder);
   const spin = frame.getByRole('button', { name: t('slots.spin'), exact: true });
   await until(
     'the round is shown',
@@ -307,7 +310,7 @@ test.each([
     const visitor = await visit({ size, theme });
     const { page, t } = visitor;
     await registerHere(visitor);
-    await inDatabase(addGames, product().databaseUrl);
+    await inDatabase(addGames);
     await until('the catalogue has them', 20_000, async () => (await found()) === 88);
     await visitor.open('/rng');
     const tiles = page.locator('#content li');
@@ -347,7 +350,7 @@ test.each([
     await page.getByRole('button', { name: t('games.showAll'), exact: true }).click();
     await until('the field is empty', 10_000, async () => (await field.inputValue()) === '');
     await until('the games are back', 20_000, async () => (await lastPlace()) > 8);
-    await inDatabase(hideGames, product().databaseUrl);
+    await inDatabase(hideGames);
     await visitor.leave();
   },
   120_000,

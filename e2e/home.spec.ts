@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { type Size, sizes, useBrowser, type VisitOptions } from './browser.ts';
-import { ordersOf, registerQuietly, roomyDraw, timerRuns } from './steps.ts';
+import { ordersOf, registerHere, roomyDraw, timerRuns } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -201,7 +201,7 @@ test.concurrent.each(Object.keys(sizes) as Size[])(
   async (size) => {
     const visitor = await visit({ size, theme: size === 'phone' ? 'dark' : 'light' });
     const { page, t } = visitor;
-    await registerQuietly(visitor);
+    await registerHere(visitor);
     await visitor.open('/');
     const card = page.getByRole('listitem').filter({ hasText: t('lottery.game.fast5d-1m') });
     const quickPick = card.getByRole('link', { name: t('home.next.quickPick') });

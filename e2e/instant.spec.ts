@@ -3,7 +3,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { type Size, useBrowser, type Visitor } from './browser.ts';
-import { balanceOf, fillLogin, newName, registerQuietly } from './steps.ts';
+import { balanceOf, fillLogin, newName, registerHere } from './steps.ts';
 
 const visit = useBrowser();
 const START = 100_000_000n;
@@ -58,7 +58,7 @@ const isCovered = ({ page, t }: Visitor, place: number) =>
 async function buyScratchVerify(size: Size, code: string, price: string): Promise<void> {
   const visitor = await visit({ size });
   const { page, t } = visitor;
-  await registerQuietly(visitor);
+  await registerHere(visitor);
   await visitor.open('/elott');
   await page.getByRole('heading', { name: t('instant.lobby.tickets'), exact: true }).waitFor();
   await visitor.checkAccess(`lobby ${size}`);
@@ -116,7 +116,7 @@ test(
 test('a ticket that was left covered is found among one’s own and scratched later', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
-  await registerQuietly(visitor);
+  await registerHere(visitor);
   await openTicket(visitor, 'cinnabar-gate');
   await buy(visitor, '50.00');
   await visitor.open('/elott');
@@ -133,7 +133,7 @@ test('a ticket that was left covered is found among one’s own and scratched la
 test('a guest reads everything, and buys after the login that is asked of him', async () => {
   const other = await visit();
   const name = newName();
-  await registerQuietly(other, name);
+  await registerHere(other, name);
   await other.leave();
   const visitor = await visit({ theme: 'dark' });
   await openTicket(visitor, 'eggshell-moon');

@@ -39,7 +39,7 @@ async function logOut(visitor: Visitor, name: string): Promise<void> {
 test.concurrent.each(Object.keys(sizes) as Size[])(
   'a newcomer registers, logs out and in, bets, hears the result, is paid, and checks the draw (%s)',
   async (size) => {
-    const visitor = await visit({ size });
+    const visitor = await visit({ size, savesData: false });
     // What is under way while the session ends is refused.
     visitor.expectErrors(/status of 401/);
     const { page, t } = visitor;

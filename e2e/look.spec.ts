@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
-import { registerQuietly } from './steps.ts';
+import { registerHere, registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -85,7 +85,7 @@ test.each(['/login', '/reset-password?ticket=none'])(
 test('on a phone a finger has 44 px for each button of the member centre', async () => {
   const visitor = await visit({ size: 'phone' });
   const { page } = visitor;
-  await registerQuietly(visitor);
+  await registerHere(visitor);
   for (const key of ['transactionHistory', 'messageV2', 'securityCenter']) {
     await page.goto(`/?centre=${key}`);
     const centre = page.locator('dialog[open]').first();

@@ -4,13 +4,13 @@ import { until } from '@tyche/testkit/until';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { useBrowser } from './browser.ts';
 import { agree, approve, inDatabase, openOffice } from './office-steps.ts';
-import { registerQuietly } from './steps.ts';
+import { registerHere } from './steps.ts';
 
 const visit = useBrowser();
 
 test('an operator proposes a rebate, a supervisor approves it, and it waits for the next day', async () => {
   const member = await visit();
-  const name = await registerQuietly(member);
+  const name = await registerHere(member);
   const operator = await visit({ size: 'phone', theme: 'dark', language: 'VI' });
   await openOffice(operator, 'operator', '/agents');
   const { page, t } = operator;
@@ -69,7 +69,7 @@ async function makeTop(name: string): Promise<string> {
 test('an account moves below another agent, and a contract of the site ends, each by two persons', async () => {
   const member = await visit();
   const top = await visit();
-  const [name, topName] = [await registerQuietly(member), await registerQuietly(top)];
+  const [name, topName] = [await registerHere(member), await registerHere(top)];
   const topId = await makeTop(topName);
   const [row] = await inDatabase(
     sql<{ id: string }>`select member_id::text as id from members.members where username = ${name}`,

@@ -5,17 +5,19 @@ import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { LIVE_CHANNEL } from '../apps/server/src/platform/events/events.ts';
 import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
-import { ordersOf, pickSure, registerQuietly, roomyDraw, slowGame, timerRuns } from './steps.ts';
+import { ordersOf, pickSure, registerHere, roomyDraw, slowGame, timerRuns } from './steps.ts';
 import { sharedProduct } from './test-product.ts';
 
-const visit = useBrowser();
+const visitAny = useBrowser();
+/** Visitors who do not save data: what the pages fetch ahead is part of what is tried. */
+const visit = () => visitAny({ savesData: false });
 const LINE_ERRORS = /ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR|preload|dynamically imported/;
 
 test.concurrent('offline a bet is refused at once, and none leaves when the line is back', async () => {
   const visitor = await visit();
   const { page, context, t } = visitor;
   visitor.expectErrors(LINE_ERRORS);
-  await registerQuietly(visitor);
+  await registerHere(visitor);
   await pickSure(visitor, slowGame);
   // The program must be there before the line goes, and the draw still be on sale when it is back.
   await timerRuns(page);
@@ -71,7 +73,7 @@ test.concurrent.each(Object.entries(pages))(
   async (name, path) => {
     const visitor = await visit();
     const { page } = visitor;
-    if (name === 'home of a member') await registerQuietly(visitor);
+    if (name === 'home of a member') await registerHere(visitor);
     await visitor.open(path);
     let asked: string[] = [];
     let askedAt = performance.now();

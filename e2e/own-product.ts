@@ -8,12 +8,11 @@ import { afterAll, beforeAll } from 'vitest';
 import { root, startProduct } from '../tools/faults/product.ts';
 import { until } from '@tyche/testkit/until';
 import { startStudio } from '../tools/start/studio.ts';
+import { untilGamesListed } from './games-steps.ts';
 import { useBrowser, type Visitor, type VisitOptions } from './browser.ts';
-import { openSessions, staffIn, type TestProduct } from './test-product.ts';
+import { JOB_PAUSE_MS, openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 export interface OwnProduct extends TestProduct {
-  /** Its data, among them the key that it shares with the studio. */
-  readonly folder: string;
   /** Makes the studio, our own vendor, pause, stop answering or answer. */
   control(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
   stop(): Promise<void>;
@@ -34,10 +33,7 @@ export function useProductWithGames(): {
   };
   beforeAll(async () => {
     started = await startOwnProduct({ hasGames: true });
-    await until('the catalogue has the games of the studio', 240_000, async () => {
-      const answer = await fetch(`${product().url}/wps/relay/GCSGAME_gameList?gameType=RNG`);
-      return (await answer.text()).includes('"lantern-lane"');
-    });
+    await untilGamesListed(product().url);
   }, 400_000);
   afterAll(() => started?.stop(), 60_000);
   return { product, visit: (options = {}) => visit({ ...options, url: product().url }) };
@@ -55,6 +51,7 @@ export async function startOwnProduct({ hasGames = false } = {}): Promise<OwnPro
     env: {
       PORT: String(await freePort()),
       TYCHE_DATA_DIR: folder,
+      TYCHE_JOB_PAUSE_MS: JOB_PAUSE_MS,
       ...(studio && { TYCHE_STUDIO_URL: studio.url }),
       // The second brand has journeys of its own; here it would only cost work.
       TYCHE_DEMO_BRANDS: '1',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { type Visitor, useBrowser } from './browser.ts';
-import { balanceOf, ordersOf, registerQuietly, roomyDraw, toCart } from './steps.ts';
+import { balanceOf, ordersOf, registerHere, roomyDraw, toCart } from './steps.ts';
 
 const visit = useBrowser();
 const NORTH = { id: 701, path: '/results?gameCode=vn-fast-north-1m' } as const;
@@ -132,7 +132,7 @@ async function chaseDigits(visitor: Visitor, draws: number): Promise<void> {
 test.concurrent('all bets are in one list: filtered, opened, downloaded as a file, placed again', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
-  await registerQuietly(visitor);
+  await registerHere(visitor);
   await visitor.open('/orders');
   await page.getByRole('link', { name: t('orders.toLottery') }).click();
   await page.locator('[data-pad]').waitFor();

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { until } from '@tyche/testkit/until';
 import { type Size, type Visitor, useBrowser } from './browser.ts';
-import { depositQuietly, registerHere, registerKnown } from './cashier-steps.ts';
+import { depositQuietly, registerKnown } from './cashier-steps.ts';
 import { allRead, inDatabase, answerOf } from './office-steps.ts';
-import { balanceOf, ordersOf, password, pickSure, roomyDraw, slowGame } from './steps.ts';
+import { balanceOf, ordersOf, password, pickSure, registerHere, roomyDraw, slowGame } from './steps.ts';
 
 const visit = useBrowser();
 

@@ -9,7 +9,7 @@ import { scratchFolder } from '@tyche/testkit/scratch';
 import { root, startProduct } from '../tools/faults/product.ts';
 import { until } from '@tyche/testkit/until';
 import { buildWeb } from '../tools/start/web-build.ts';
-import { openSessions, staffIn, type TestProduct } from './test-product.ts';
+import { JOB_PAUSE_MS, openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 /** Waiting times of the cashier, as a merchant may set them: none, so that a journey is made in one go. */
 const cashier = { turnoverPpm: 0, cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, playPpm: 0 };
@@ -37,6 +37,7 @@ async function startShared(provider: TestProvider) {
       PORT: String(await freePort()),
       TYCHE_DATA_DIR: folder,
       TYCHE_TEST_GAMES: '1',
+      TYCHE_JOB_PAUSE_MS: JOB_PAUSE_MS,
       TYCHE_GOOGLE_SECRET: provider.secret,
       TYCHE_FACEBOOK_SECRET: provider.secret,
     },
@@ -59,7 +60,7 @@ async function startShared(provider: TestProvider) {
     return (await answer.text()).includes('"google","facebook"');
   });
   return {
-    product: { url: product.url, databaseUrl, staff, sessions } satisfies TestProduct,
+    product: { url: product.url, databaseUrl, folder, staff, sessions } satisfies TestProduct,
     async stop() {
       const { status, orphans } = await product.stop();
       rmSync(folder, { recursive: true, force: true });

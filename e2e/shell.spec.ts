@@ -1,7 +1,7 @@
 import { isDeepRun } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { type Visitor, useBrowser } from './browser.ts';
-import { newName, password, registerQuietly } from './steps.ts';
+import { newName, password, registerHere, registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -17,7 +17,7 @@ async function describedAt({ page }: Visitor, field: string): Promise<string> {
 test('what registration refuses stands at its field, in the language of the visitor', async () => {
   const taken = newName();
   const first = await visit();
-  await registerQuietly(first, taken);
+  await registerHere(first, taken);
   await first.leave();
   const visitor = await visit({ language: 'VI' });
   const { page } = visitor;

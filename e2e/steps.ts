@@ -34,6 +34,17 @@ export async function tick(box: Locator): Promise<void> {
   expect(await box.isChecked()).toBe(true);
 }
 
+/** Opens an account and stays signed in without any page; the next page that is opened finds the session. */
+export async function registerHere({ page }: Visitor, name = newName()): Promise<string> {
+  const answer = await page.request.put('/wps/member/register', {
+    data: { username: name, password, confirmPassword: password, agreement: true, login: true },
+  });
+  expect(answer.status()).toBe(200);
+  // What the page keeps of a browser that was signed in before.
+  await page.addInitScript(() => localStorage.setItem('returning', '1'));
+  return name;
+}
+
 /** Opens an account without the form, and the home page with its session. */
 export async function registerQuietly(visitor: Visitor, name = newName()): Promise<string> {
   const { page, t } = visitor;

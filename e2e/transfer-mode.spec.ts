@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
-import { registerHere } from './cashier-steps.ts';
 import { balanceOf, checkWithFrame, playGame, recordedBets, spinOnce } from './games-steps.ts';
 import { agree, answerOf, approve, openOffice } from './office-steps.ts';
 import { useProductWithGames } from './own-product.ts';
 import { openWallets, vendor, walletsOf } from './wallets-steps.ts';
+import { registerHere } from './steps.ts';
 
 const { product, visit } = useProductWithGames();
 const GAME = 'Lantern Lane';

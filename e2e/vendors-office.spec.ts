@@ -1,23 +1,32 @@
 // Vendors' games seen from both sides: what staff grant, void and arrange, and what members then read and play.
 import { parseAmount } from '@tyche/kernel/money';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
-import type { Visitor } from './browser.ts';
-import { registerHere } from './cashier-steps.ts';
-import { balanceOf, checkWithFrame, gameFrame, playGame, recordedBets, spinOnce } from './games-steps.ts';
+import { useBrowser, type Visitor } from './browser.ts';
+import {
+  balanceOf,
+  checkWithFrame,
+  gameFrame,
+  playGame,
+  recordedBets,
+  spinOnce,
+  untilGamesListed,
+} from './games-steps.ts';
 import { agree, answerOf, openOffice } from './office-steps.ts';
-import { useProductWithGames } from './own-product.ts';
+import { sharedProduct } from './test-product.ts';
+import { registerHere } from './steps.ts';
 
 /** Of the ledger: 1/10 000 of a peso each. */
 const UNITS_PER_CENT = 100n;
 
-const { product, visit } = useProductWithGames();
+const visit = useBrowser();
+beforeAll(() => untilGamesListed(sharedProduct().url), 250_000);
 
 test('free rounds: staff grant them, the member plays one, and both see how many are left', async () => {
   const [member, staff] = [await visit({ size: 'phone' }), await visit()];
   const name = await registerHere(member);
   const [before, moved] = [await balanceOf(member), await movementsOf(member)];
-  await openOffice(staff, 'operator', '/free-rounds', product());
+  await openOffice(staff, 'operator', '/free-rounds');
   const { page, t } = staff;
   await page.getByRole('button', { name: t('staff.freeRounds.grant'), exact: true }).click();
   const form = page.getByRole('dialog', { name: t('staff.freeRounds.grant'), exact: true });
@@ -75,7 +84,7 @@ test('a round is voided by two persons: the stake is back, and record and messag
   const played = (await recordedBets(member))[0];
   expect(played).toMatchObject({ gameName: 'Lantern Lane' });
 
-  await openOffice(staff, 'operator', '/vendor-rounds', product());
+  await openOffice(staff, 'operator', '/vendor-rounds');
   const { page, t } = staff;
   await page.getByLabel(t('staff.vendorRounds.number')).fill(name);
   await page.getByLabel(t('staff.vendorRounds.number')).press('Enter');
@@ -95,7 +104,7 @@ test('a round is voided by two persons: the stake is back, and record and messag
   await page.getByText(t('staff.approvals.sent')).waitFor();
   expect(await balanceOf(member)).toBe(before + (played?.payout ?? 0n) - (played?.stake ?? 0n));
 
-  await openOffice(supervisor, 'supervisor', '/approvals', product());
+  await openOffice(supervisor, 'supervisor', '/approvals');
   const proposal = supervisor.page.getByRole('row').filter({ hasText: reason });
   await proposal.getByText(supervisor.t('staff.proposal.vendor-round.void')).waitFor();
   // Who decides looks at the round first.
@@ -124,7 +133,7 @@ test('a round is voided by two persons: the stake is back, and record and messag
 
 test('the catalogue: a game that staff mark, move and picture anew is so in its lobby and on the home page', async () => {
   const [guest, staff] = [await visit(), await visit()];
-  await openOffice(staff, 'operator', '/catalogue', product());
+  await openOffice(staff, 'operator', '/catalogue');
   const { page, t } = staff;
   await page.getByLabel(t('staff.catalogue.search')).fill('triple koi');
   const row = page.getByRole('row').filter({ hasText: 'triple-koi' });
@@ -173,7 +182,7 @@ test('the catalogue: a game that staff mark, move and picture anew is so in its 
 test('jackpots: staff read of each pot what the game shows, and what bets added', async () => {
   const [member, staff] = [await visit(), await visit()];
   await registerHere(member);
-  await openOffice(staff, 'operator', '/jackpots', product());
+  await openOffice(staff, 'operator', '/jackpots');
   const frame = await playGame(member, '/rng', 'Lantern Lane');
   await spinOnce(member, frame);
   await checkWithFrame(member);

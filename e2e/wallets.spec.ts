@@ -5,7 +5,6 @@ import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { openPlayer, openVendorClient } from '../apps/server/test/vendor-client.ts';
 import { until } from '@tyche/testkit/until';
 import { useBrowser, type VisitOptions } from './browser.ts';
-import { registerHere } from './cashier-steps.ts';
 import { agree, allRead, answerOf, inDatabase, openOffice } from './office-steps.ts';
 import { type OwnProduct, startOwnProduct } from './own-product.ts';
 import {
@@ -19,6 +18,7 @@ import {
   walletsOf,
   wayButton,
 } from './wallets-steps.ts';
+import { registerHere } from './steps.ts';
 
 const visitAny = useBrowser();
 let product: OwnProduct;

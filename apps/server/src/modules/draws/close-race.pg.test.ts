@@ -99,8 +99,8 @@ test(
     const waves: Wave[] = [];
     while (sum(waves.map((wave) => wave.rounds)) < ROUNDS) waves.push(await closeUnderLoad(holdOpen));
     expect(waves.map((wave) => wave.late)).toEqual(waves.map(() => 0));
-    // A few bets a round are enough of a load; how many there are depends on the machine.
-    expect(sum(waves.map((wave) => wave.accepted))).toBeGreaterThan(2 * ROUNDS);
+    // More bets than rounds are enough of a load; how many there are depends on the machine.
+    expect(sum(waves.map((wave) => wave.accepted))).toBeGreaterThan(ROUNDS);
     const [row] = await clockwork.database.reader.rows(sql<{ late: bigint }>`
     select count(*) as late from public.bets b join draws.draws d using (draw_id) where b.at > d.locked_at`);
     expect(row?.late).toBe(0n);
