@@ -49,7 +49,7 @@ const stepsOf = ({ wagers, days }: MonthSize): readonly (readonly [string, strin
     from (
       select w, p.member_id, 10000 + (w * 7919) % 990000 as stake,
         ${dayStart(`${TODAY} - p.d`)} + (w * 7907 % 86400) * interval '1 second' as ended_at
-      from generate_series(1, ${wagers}) w join public.players p on p.p = 1 + (w * 104729) % (select count(*) from public.players)
+      from generate_series(1::bigint, ${wagers}) w join public.players p on p.p = 1 + (w * 104729) % (select count(*) from public.players)
     ) b order by ended_at, w`,
   ],
   [

@@ -1,6 +1,6 @@
--- Adds to the sums of a run for a day the digest of the wagers behind each, as they were after a fact: those of the account and of its team in
--- the group (docs/reference/agents.md 9.2). The sums have just been written, so the planner takes them for few; nested loops over the chains
--- of a whole day would never end.
+-- Adds to the sums of a run for a day the digest of the wagers behind each, as they were after a fact: those of the account and of its team
+-- in the group (docs/reference/agents.md 9.2). The sums have just been written, so the planner takes them for few; nested loops over the
+-- chains of a whole day would never end.
 create or replace function agents.digest_sums(p_run bigint, p_day date, p_fact bigint) returns void
 language plpgsql set enable_nestloop = off as $$
 begin

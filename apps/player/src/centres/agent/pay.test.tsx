@@ -320,7 +320,7 @@ test('a refusal of the file is shown, and nothing is saved', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'File for checking' }));
   const texts = () => currentToasts().map(({ text }) => text);
   await waitFor(() =>
-    expect(texts()).toEqual([expect.stringContaining('Bets up to 2026-11-02 were not kept')]),
+    expect(texts()).toEqual([expect.stringContaining('bets up to 2026-11-02 were not kept')]),
   );
   for (const { id } of currentToasts()) dismissToast(id);
 });
