@@ -312,7 +312,7 @@ test('one file has what was received on the days of the list, or what is paid to
 });
 
 test('a refusal of the file is shown, and nothing is saved', async () => {
-  const refusal = { code: 'no-range-kit', details: { day: '2026-11-02' } };
+  const refusal = { code: 'no-range-kit', day: '2026-11-02' };
   show(
     { [LIST]: records(line), [RANGE]: refusal },
     { address: '/?agent.tab=records&agent.from=2026-11-01&agent.until=2026-11-20' },
