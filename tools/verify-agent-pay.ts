@@ -1,170 +1,94 @@
-// Checks what an agent was paid from the file of the line, and from nothing else: no import from this project but the parts beside it, no
+// Checks what an agent was paid from the file of the line, or of all lines of some days, and from nothing else: no import from this project but the parts beside it, no
 // database, no network. It repeats in its own words what the runs of pay do, so that an error in one shows as a difference.
 // docs/reference/pay-kit.md has the format.
 //
-//   node tools/verify-agent-pay.ts <kit of a line or rebate> [<further kits>]
+//   node tools/verify-agent-pay.ts <kit of a line, a rebate or a range> [<further kits>]
 //
 // For each file it prints "ok", or the first difference. Exit status 0 when every file is right, 1 when one is not, 2 when none was given or
 // one cannot be read.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { Kit, noSums } from './verify-pay-kit.ts';
-import { activeIn, dividendOf, salaryOf } from './verify-pay-rules.ts';
-import { checkRealtime, checkWagers } from './verify-pay-realtime.ts';
+import { Kit, LATE } from './verify-pay-kit.ts';
+import {
+  type PayLine,
+  checkDates,
+  checkFound,
+  checkLine,
+  checkSpan,
+  checkVersion,
+  nothingFound,
+} from './verify-pay-line.ts';
+import { RANGE_FORMAT, RangeKit } from './verify-pay-range.ts';
+import { checkCorrectedDay, checkUnused, checkWindows, earnedBy, rateAtOf } from './verify-pay-realtime.ts';
 import {
   Difference,
-  PPM,
   type Row,
   columns,
-  endOfPeriod,
   fail,
-  floorDiv,
   hex,
   int,
-  num,
   parse,
   same,
   sha256,
-  startOfDay,
   str,
-  utc,
 } from './verify-pay-rows.ts';
+import { shareOf } from './verify-pay-team.ts';
 
-// What the rules make of it.
-
-function checkVersion(kit: Kit): void {
-  const v = kit.the(kit.version, 'version');
-  const head = ['contractId', 'kind', 'group', 'offerer', 'receiver', 'version', 'effectiveFrom'];
-  const rows = [head.map((name) => str(v, name))];
-  if (v.kind === 'DIVIDEND') rows.push(['periodKind', 'carryPolicy', 'minimum'].map((name) => str(v, name)));
-  else if (`${v.periodKind}${v.carryPolicy}${v.minimum}` !== '')
-    fail('a salary with the terms of a dividend');
-  for (const { minimumBet, netLoss, activeMember, rateType, rate } of kit.tiers)
-    rows.push([minimumBet, netLoss, activeMember, rateType, rate].map(String));
-  const hash = sha256();
-  for (const row of rows) hash.update(`${row.join('|')}\n`);
-  same('the digest of the terms', str(v, 'digest'), hex(hash));
-}
-
-const rules: Readonly<Record<string, string>> = {
-  DIVIDEND: 'dividend/1',
-  DAILY: 'daily/1',
-  HOURLY: 'hourly/1',
-  REALTIME: 'realtime/1',
-};
-
-function checkDates(kit: Kit): void {
-  const v = kit.the(kit.version, 'version');
-  const line = kit.the(kit.line, 'line');
-  const [period, periodDay] = [str(line, 'period'), str(line, 'periodDay')];
-  same('the rule', str(line, 'rule'), rules[v.kind ?? '']);
-  // The correction of real-time pay is one line for the day.
-  const wanted = {
-    DIVIDEND: v.periodKind,
-    DAILY: 'DAILY',
-    HOURLY: 'HOUR',
-    REALTIME: period === 'DAILY' ? 'DAILY' : 'WINDOW',
+/** The line of a kit with what belongs to it. */
+function lineOf(kit: Kit): PayLine {
+  return {
+    zone: kit.zone,
+    version: kit.the(kit.version, 'version'),
+    tiers: kit.tiers,
+    line: kit.the(kit.line, 'line'),
+    before: kit.before,
+    earlier: kit.earlier,
   };
-  same('the period', period, wanted[v.kind as keyof typeof wanted]);
-  const end = endOfPeriod(period, periodDay);
-  const from = str(v, 'effectiveFrom');
-  utc(from);
-  same('the first day', str(line, 'firstDay'), [from, periodDay].sort().at(-1));
-  utc(str(line, 'nextDay'));
-  if (str(line, 'nextDay') <= str(line, 'firstDay') || str(line, 'nextDay') > end)
-    fail(`the line ends on ${str(line, 'nextDay')}, outside its period`);
-  const [startsAt, endsAt] = [num(line, 'startsAt'), num(line, 'endsAt')];
-  const dayStart = startOfDay(periodDay, kit.zone);
-  const dayEnd = startOfDay(end, kit.zone);
-  if (period === 'HOUR' || period === 'WINDOW') checkSpan(period, { startsAt, endsAt, dayStart, dayEnd });
-  else {
-    same('the start of the period', startsAt, dayStart);
-    same('the end of the period', endsAt, dayEnd);
-  }
-  for (const window of kit.windows)
-    checkSpan('WINDOW', {
-      startsAt: num(window, 'startsAt'),
-      endsAt: num(window, 'endsAt'),
-      dayStart,
-      dayEnd,
-    });
-}
-
-interface SpanTimes {
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly dayStart: number;
-  readonly dayEnd: number;
-}
-
-function checkSpan(period: 'HOUR' | 'WINDOW', { startsAt, endsAt, dayStart, dayEnd }: SpanTimes): void {
-  const [length, since] = period === 'HOUR' ? [3_600_000, dayStart] : [300_000, 0];
-  if (startsAt < dayStart || startsAt >= dayEnd || (startsAt - since) % length !== 0)
-    fail(`a span that begins at ${startsAt}`);
-  same('the end of a span', endsAt, Math.min(startsAt + length, dayEnd));
 }
 
 function checkTree(kit: Kit, line: Row): void {
   const { firstDay, nextDay } = kit.frame;
-  for (const [memberId, places] of kit.places)
-    for (const { from, to } of places)
-      if (from < firstDay || to > nextDay) fail(`a place of ${memberId} outside the days of the line`);
-  same('the digest of the tree', str(line, 'treeDigest'), kit.treeDigest());
+  kit.team.requireDays(firstDay, nextDay);
+  same('the digest of the tree', str(line, 'treeDigest'), kit.team.digest(firstDay, nextDay));
 }
 
-function checkLine(kit: Kit): void {
-  const v = kit.the(kit.version, 'version');
-  const line = kit.the(kit.line, 'line');
-  const isSlot = v.kind === 'HOURLY';
-  const span = isSlot ? str(line, 'startsAt') : '';
-  checkWagers(kit, line, span, 'the line');
-  for (const each of kit.spans()) if (each !== span) fail(`bets of a span ${each} without a line`);
-  const sums = kit.sums.get(span) ?? noSums();
-  const active = activeIn(kit.members.get(span) ?? new Map(), int(line, 'activeFloor'));
-  const isDividend = v.kind === 'DIVIDEND';
-  same('the valid bet', int(line, 'valid'), sums.valid);
-  same('the voided bet', int(line, 'voided'), isSlot ? sums.voided : 0n);
-  same('the stake', int(line, 'stake'), isDividend ? sums.stake : 0n);
-  same('the payout', int(line, 'payout'), isDividend ? sums.payout : 0n);
-  same('the rebates of the team', int(line, 'selfRebate'), isDividend ? sums.selfRebate + kit.ownRebate : 0n);
-  same('the rebates of agents', int(line, 'agentRebate'), isDividend ? kit.agentRebate : 0n);
-  same('the digest of the rebates', str(line, 'rebateDigest'), isDividend ? kit.rebateDigest() : '');
-  same('the promotions', int(line, 'promotions'), 0n);
-  same('the active members', int(line, 'activeMembers'), active);
-  same('the carry', int(line, 'carryIn'), kit.before ? int(kit.before, 'carryOut') : 0n);
-  const result = isDividend ? dividendOf(kit, sums, active) : salaryOf(kit, sums.valid - sums.voided, active);
-  same('the base', int(line, 'base'), result.base);
-  same('the carry out', int(line, 'carryOut'), result.carryOut);
-  same('the tier', num(line, 'tier'), result.tier);
-  same('the type of the rate', str(line, 'rateType'), result.rateType);
-  same('the rate', int(line, 'rate'), result.rate);
-  const isCorrection = str(line, 'corrects') !== '';
-  if (isCorrection && kit.earlier[0]?.lineId !== line.corrects)
-    fail('it corrects another line than the first one');
-  if (!isCorrection && kit.earlier.length > 0) fail('a period with lines before its first one');
-  let paid = 0n;
-  for (const row of kit.earlier) paid += int(row, 'amount');
-  same('the amount', int(line, 'amount'), result.amount - paid);
-  same('the reason', str(line, 'reason'), isCorrection ? 'correction' : result.reason);
+/** Fails when bets belong to a span that has no line in the file. */
+function requireSpans(kit: Kit, known: readonly string[]): void {
+  for (const span of kit.spans()) if (!known.includes(span)) fail(`bets of a span ${span} without a line`);
 }
 
-/** The share of an agent in one sum of bets: what it gets, less what the account below it on the way gets. */
-function shareOf(group: string, row: Row): bigint {
-  const valid = int(row, 'valid');
-  const isOwn = str(row, 'belowId') === '';
-  if (group !== 'LOTT') {
-    same('the prize mode of a share', str(row, 'prizeMode'), '0');
-    same('the base of a share', str(row, 'base'), '0');
-    const below = isOwn ? 0n : floorDiv(valid * int(row, 'belowRate'), PPM);
-    return floorDiv(valid * int(row, 'rate'), PPM) - below;
+function checkPay(kit: Kit): void {
+  const of = lineOf(kit);
+  const span = of.version.kind === 'HOURLY' ? str(of.line, 'startsAt') : '';
+  requireSpans(kit, [span]);
+  checkLine(of, kit.foundIn(span) ?? nothingFound, {
+    own: kit.ownRebate,
+    agents: kit.agentRebate,
+    digest: kit.rebateDigest(),
+  });
+}
+
+/** A window with those of its day before it, or the correction of a day with all its windows. */
+function checkRealtime(kit: Kit): void {
+  const of = lineOf(kit);
+  const { line, tiers } = of;
+  const isCorrection = str(line, 'period') === 'DAILY';
+  for (const window of kit.windows) checkSpan('WINDOW', window, str(line, 'periodDay'), kit.zone);
+  const rows = isCorrection ? kit.windows : [...kit.windows, line];
+  requireSpans(kit, [...rows.map((row) => str(row, 'startsAt')), ...(isCorrection ? [LATE] : [])]);
+  const floor = int(line, 'activeFloor');
+  const paid = checkWindows({ tiers, rows, floor, foundIn: (span) => kit.foundIn(span) });
+  if (isCorrection) {
+    const rateAt = rateAtOf(kit.windows, tiers);
+    let earned = 0n;
+    for (const [wagerId, changes] of Map.groupBy(kit.changes, (change) => change.wagerId))
+      earned += earnedBy(wagerId, changes, rateAt);
+    checkCorrectedDay(of, { windows: kit.windows, paid, late: kit.foundIn(LATE) ?? nothingFound, earned });
+  } else {
+    same('the line that it corrects', str(line, 'corrects'), '');
+    if (kit.earlier.length > 0) fail('a window with what came after its day');
   }
-  if (isOwn || str(row, 'rate') === '') return 0n;
-  const [base, series] = [int(row, 'base'), int(row, 'ownRate')];
-  if (base <= 0n) fail(`a share with the base ${base}`);
-  return (
-    floorDiv(valid * (int(row, 'rate') - series), base) -
-    floorDiv(valid * (int(row, 'belowRate') - series), base)
-  );
+  checkUnused(line);
 }
 
 /** A rebate of a day: the shares of the agent in what its team and itself bet. */
@@ -172,7 +96,8 @@ function checkRebate(kit: Kit, line: Row): void {
   const { receiver, group, firstDay: day } = kit.frame;
   same('the rule', str(line, 'rule'), 'rebate/1');
   checkTree(kit, line);
-  checkWagers(kit, line, '', 'the line');
+  const found = kit.foundIn('') ?? nothingFound;
+  checkFound(line, found, 'the line');
   const hash = sha256();
   const rates = new Map<string, string>();
   const sums = new Map<string, bigint>();
@@ -191,41 +116,63 @@ function checkRebate(kit: Kit, line: Row): void {
     if (key <= last) fail(`the shares are not in order at ${memberId}`);
     last = key;
     same(`the way to ${memberId}`, below, memberId === receiver ? '' : kit.wayTo(memberId, day));
+    if (group !== 'LOTT') same('the prize mode of a share', mode, '0');
     requireRate(receiver, mode, str(row, 'rate'));
     requireRate(memberId, mode, str(row, 'ownRate'));
     if (below !== '') requireRate(below, mode, str(row, 'belowRate'));
     sums.set(memberId, (sums.get(memberId) ?? 0n) + int(row, 'valid'));
-    const share = shareOf(group, row);
+    const share = shareIn(group, row);
     amount += share;
     if (below === '') own += share;
   }
   same('the digest of the shares', str(line, 'shareDigest'), hex(hash));
-  const members = kit.members.get('') ?? new Map<string, bigint>();
-  for (const memberId of new Set([...sums.keys(), ...members.keys()]))
-    same(`the valid bet of ${memberId}`, sums.get(memberId) ?? 0n, members.get(memberId) ?? 0n);
+  for (const memberId of new Set([...sums.keys(), ...found.members.keys()]))
+    same(`the valid bet of ${memberId}`, sums.get(memberId) ?? 0n, found.members.get(memberId) ?? 0n);
   same('the amount', int(line, 'amount'), amount);
   same('the part on own play', int(line, 'own'), own);
 }
 
-/** Checks a file. Gives the line in words; throws the first difference. */
+function shareIn(group: string, row: Row): bigint {
+  const isOwn = str(row, 'belowId') === '';
+  const rateIn = (name: string) => (str(row, name) === '' ? null : int(row, name));
+  return shareOf({
+    group,
+    valid: int(row, 'valid'),
+    base: int(row, 'base'),
+    isOwn,
+    rate: rateIn('rate'),
+    belowRate: rateIn('belowRate') ?? 0n,
+    ownRate: rateIn('ownRate') ?? 0n,
+  });
+}
+
+/** Checks a file. Gives it in words; throws the first difference. */
 async function check(file: string): Promise<string> {
-  const kit = new Kit();
+  let kit: Kit | RangeKit | null = null;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     const { kind, row } = parse(text);
-    kit.take(kind, row);
+    kit ??= kind === 'kit' && row.format === RANGE_FORMAT ? new RangeKit() : new Kit();
+    if (kit instanceof RangeKit) kit.take(text, kind, row);
+    else kit.take(kind, row);
   }
-  if (!kit.ended) fail('the file is not whole: its end is missing');
+  if (!kit?.ended) fail('the file is not whole: its end is missing');
+  return kit instanceof RangeKit ? kit.describe() : checkOne(kit);
+}
+
+/** Checks the kit of one line. */
+function checkOne(kit: Kit): string {
   if (kit.rebateLine) {
     checkRebate(kit, kit.rebateLine);
     const { day, group, wagers, amount } = kit.rebateLine;
     return `rebate of ${day}, ${group}: ${wagers} bets, amount ${amount}`;
   }
-  const line = kit.the(kit.line, 'line');
-  checkVersion(kit);
-  checkDates(kit);
+  const of = lineOf(kit);
+  const { version, line, tiers } = of;
+  checkVersion(version, tiers);
+  checkDates(of);
   checkTree(kit, line);
-  if (kit.the(kit.version, 'version').kind === 'REALTIME') checkRealtime(kit);
-  else checkLine(kit);
+  if (version.kind === 'REALTIME') checkRealtime(kit);
+  else checkPay(kit);
   return `line ${str(line, 'lineId')}: ${str(line, 'rule')}, ${str(line, 'periodDay')}, ${str(line, 'wagers')} bets, amount ${str(line, 'amount')}`;
 }
 

@@ -1,6 +1,7 @@
 // What a kit of an agent's pay holds, for the checker beside this file (docs/reference/pay-kit.md). Like it, it imports nothing from this
 // project.
 import type { Hash } from 'node:crypto';
+import { type Found, type Sums, type Tier, noSums, readTier } from './verify-pay-line.ts';
 import {
   type Row,
   type RowKind,
@@ -13,21 +14,9 @@ import {
   same,
   sha256,
   str,
-  utc,
 } from './verify-pay-rows.ts';
+import { Team, countsIn } from './verify-pay-team.ts';
 
-export interface Tier {
-  readonly minimumBet: bigint;
-  readonly netLoss: bigint;
-  readonly activeMember: bigint;
-  readonly rateType: string;
-  readonly rate: bigint;
-}
-interface Place {
-  readonly uplineId: string;
-  readonly from: string;
-  readonly to: string;
-}
 /** The wagers of a cell: of a day, or of a span of it. */
 interface Cell {
   readonly day: string;
@@ -38,25 +27,15 @@ interface Cell {
   lastId: bigint;
   readonly told: Row | null;
 }
-/** Sums of a line or of a window. */
-export interface Sums {
-  valid: bigint;
-  voided: bigint;
-  stake: bigint;
-  payout: bigint;
-  selfRebate: bigint;
-}
 /** What a bet counts more or less with one end of its batch. */
-interface Change {
+export interface BetChange {
   readonly wagerId: string;
-  /** The window of its time. */
-  readonly span: string;
+  /** The start of the window of its time. */
+  readonly span: number;
   readonly change: bigint;
-  readonly isLate: boolean;
 }
 /** The name of the span of what came after the day. */
 export const LATE = 'late';
-export const noSums = (): Sums => ({ valid: 0n, voided: 0n, stake: 0n, payout: 0n, selfRebate: 0n });
 const sumIn = (sums: Map<string, Sums>, key: string): Sums => {
   const found = sums.get(key) ?? noSums();
   sums.set(key, found);
@@ -85,20 +64,18 @@ export class Kit {
   readonly tiers: Tier[] = [];
   readonly earlier: Row[] = [];
   readonly windows: Row[] = [];
-  readonly places = new Map<string, Place[]>();
-  readonly #tree = sha256();
+  #team: Team | null = null;
   readonly #cells = new Map<string, Cell>();
   readonly #rebates = sha256();
   #lastRebate = '';
-  #lastPlace = '';
   #open: Cell | null = null;
   ended = false;
   /** By the start of the span; a line of days has one entry, ''. */
-  readonly sums = new Map<string, Sums>();
+  readonly #sums = new Map<string, Sums>();
   /** Valid bet less what was voided, by span and account. */
-  readonly members = new Map<string, Map<string, bigint>>();
+  readonly #members = new Map<string, Map<string, bigint>>();
   /** All changes of bets in parts of a day, and after it, in their order. */
-  readonly changes: Change[] = [];
+  readonly changes: BetChange[] = [];
   readonly #valid = new Map<string, bigint>();
   ownRebate = 0n;
   agentRebate = 0n;
@@ -118,7 +95,7 @@ export class Kit {
         this.version = row;
         return;
       case 'tier':
-        this.#takeTier(row);
+        this.tiers.push(readTier(row));
         return;
       case 'line':
         if (this.line) fail('a second line');
@@ -150,7 +127,7 @@ export class Kit {
         this.windows.push(row);
         return;
       case 'tree':
-        this.#takePlace(row);
+        this.team.takePlace(row);
         return;
       case 'cell':
         this.#takeCell(row);
@@ -169,23 +146,14 @@ export class Kit {
         return;
       case 'end':
         this.ended = true;
+        return;
+      default:
+        fail(`a row "${kind}" in the kit of one line`);
     }
   }
 
   the(row: Row | null, name: string): Row {
     return row ?? fail(`the ${name} is missing`);
-  }
-
-  #takeTier(row: Row): void {
-    const rateType = str(row, 'rateType');
-    if (rateType !== 'P' && rateType !== 'F') fail(`a tier with the type of rate "${rateType}"`);
-    this.tiers.push({
-      minimumBet: int(row, 'minimumBet'),
-      netLoss: int(row, 'netLoss'),
-      activeMember: int(row, 'activeMember'),
-      rateType,
-      rate: int(row, 'rate'),
-    });
   }
 
   #ofVersion(): Pick<Frame, 'receiver' | 'group' | 'withReceiver'> {
@@ -196,49 +164,27 @@ export class Kit {
   #start(frame: Frame): void {
     if (this.#frame) fail('a second line');
     this.#frame = frame;
-    this.#tree.update(`${frame.receiver}|${frame.firstDay}|${frame.nextDay}|${this.zone}\n`);
+    this.#team = new Team(frame.receiver, this.zone);
+  }
+
+  get team(): Team {
+    return this.#team ?? fail('the line is missing');
   }
 
   get frame(): Frame {
     return this.#frame ?? fail('the line is missing');
   }
 
-  #takePlace(row: Row): void {
-    const memberId = String(int(row, 'memberId'));
-    const place = { uplineId: String(int(row, 'uplineId')), from: str(row, 'from'), to: str(row, 'to') };
-    utc(place.from);
-    utc(place.to);
-    if (place.from >= place.to) fail(`a place of ${memberId} that ends before it begins`);
-    const key = `${memberId.padStart(20, '0')} ${place.from}`;
-    if (key <= this.#lastPlace) fail(`the places of the tree are not in order at ${memberId}`);
-    this.#lastPlace = key;
-    this.#tree.update(`${memberId}|${place.uplineId}|${place.from}|${place.to}\n`);
-    const places = this.places.get(memberId) ?? [];
-    places.push(place);
-    this.places.set(memberId, places);
-  }
-
-  treeDigest(): string {
-    return hex(this.#tree);
-  }
-
-  /** The account directly below the receiver on the way to an account on a day; fails when the account was not below. */
+  /** The account directly below the receiver on the way to an account on a day of the line; fails when it was not below. */
   wayTo(memberId: string, day: string): string {
-    const { receiver, firstDay, nextDay } = this.frame;
+    const { firstDay, nextDay } = this.frame;
     if (day < firstDay || day >= nextDay) fail(`a bet of ${day}, which is not a day of the line`);
-    let at = memberId;
-    for (let level = 0; level < 1_000; level += 1) {
-      const place = this.places.get(at)?.find(({ from, to }) => from <= day && day < to);
-      if (!place) break;
-      if (place.uplineId === receiver) return at;
-      at = place.uplineId;
-    }
-    return fail(`${memberId} was not below ${receiver} on ${day}`);
+    return this.team.wayTo(memberId, day);
   }
 
   #requireGroup(group: string): void {
     const { group: own } = this.frame;
-    if (!groups.includes(group) || (own !== 'CONS' && own !== group))
+    if (!groups.includes(group) || !countsIn(group, own))
       fail(`the group ${group} does not count in a contract for ${own}`);
   }
 
@@ -287,7 +233,7 @@ export class Kit {
     same(`the group of bet ${id}`, str(row, 'group'), cell.group);
     this.#add(cell, row, false);
     if (str(row, 'state') === 'void') return;
-    const sums = sumIn(this.sums, '');
+    const sums = sumIn(this.#sums, '');
     const valid = int(row, 'valid');
     sums.valid += valid;
     sums.stake += int(row, 'stake');
@@ -306,17 +252,17 @@ export class Kit {
     same(`what bet ${wagerId} counted before`, before, this.#valid.get(wagerId) ?? before);
     this.#valid.set(wagerId, valid);
     const change = valid - before;
-    this.changes.push({ wagerId, span: startsAt, change, isLate });
-    const sums = sumIn(this.sums, span);
+    this.changes.push({ wagerId, span: Number(startsAt), change });
+    const sums = sumIn(this.#sums, span);
     if (change > 0n) sums.valid += change;
     else sums.voided -= change;
     this.#addMember(span, String(cell.memberId), change);
   }
 
   #addMember(span: string, memberId: string, valid: bigint): void {
-    const members = this.members.get(span) ?? new Map<string, bigint>();
+    const members = this.#members.get(span) ?? new Map<string, bigint>();
     members.set(memberId, (members.get(memberId) ?? 0n) + valid);
-    this.members.set(span, members);
+    this.#members.set(span, members);
   }
 
   #takeRebate(row: Row): void {
@@ -347,8 +293,8 @@ export class Kit {
     same(`the digest of ${nameOf(cell)}`, str(cell.told, 'digest'), hex(cell.hash.copy()));
   }
 
-  /** The number of wagers and the digest of a line of days (''), or of a span. */
-  digestOf(span: string): { readonly wagers: number; readonly digest: string } {
+  /** What the bets of a line of days (''), or of a span, come to; undefined: there are none. */
+  foundIn(span: string): Found | undefined {
     this.#closeCell();
     const cells = [...this.#cells]
       .filter(([key, { told }]) => (span === '' ? told !== null : key.startsWith(`${span}|`)))
@@ -357,18 +303,24 @@ export class Kit {
         (one, other) =>
           order(one.day, other.day) || order(one.memberId, other.memberId) || order(one.group, other.group),
       );
+    if (cells.length === 0) return undefined;
     const hash = sha256();
     let wagers = 0;
     for (const cell of cells) {
       wagers += cell.ids.size;
       hash.update(`${cell.day}|${cell.memberId}|${cell.group}|${hex(cell.hash.copy())}\n`);
     }
-    return { wagers, digest: hex(hash) };
+    return {
+      wagers,
+      digest: hex(hash),
+      sums: this.#sums.get(span) ?? noSums(),
+      members: this.#members.get(span) ?? new Map(),
+    };
   }
 
   /** The spans that have facts. */
   spans(): readonly string[] {
-    return [...this.sums.keys()];
+    return [...this.#sums.keys()];
   }
 }
 

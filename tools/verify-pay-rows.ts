@@ -38,6 +38,15 @@ export const columns = {
   rebate: names('day memberId group amount own'),
   rebateline: names('memberId day group rule amount own wagers digest treeDigest shareDigest'),
   share: names('memberId prizeMode base valid rate belowId belowRate ownRate'),
+  range: names('receiver payer startDay endDay nextDay lines rebates'),
+  ownrebate: names('day group rule runDay known amount own wagers digest'),
+  basis: names('contractId version known isCorrection rebatedBefore'),
+  rate: names('memberId group prizeMode from to rate'),
+  day: names('day sealedFact'),
+  teamrebate: names('day memberId group runDay amount own'),
+  daycell: names('day memberId group lastFact wagers digest'),
+  bet: names('wagerId memberId day group stake valid payout selfRebate state number endedAt prizeMode base'),
+  part: names('number rows digest'),
   end: [],
 } as const;
 
@@ -70,6 +79,15 @@ export function parse(line: string): { readonly kind: RowKind; readonly row: Row
 
 /** floor(a / b) for b above 0. */
 export const floorDiv = (a: bigint, b: bigint): bigint => (a >= 0n ? a / b : -((-a + b - 1n) / b));
+/** Runs the checks of a part of a file; a difference names the part. */
+export function within<Result>(name: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Difference ? new Difference(`${name}: ${error.message}`) : error;
+  }
+}
+
 export const hex = (hash: Hash): string => hash.digest('hex');
 export const sha256 = (): Hash => createHash('sha256');
 
@@ -83,8 +101,17 @@ export const utc = (day: string): number => {
 export const addDays = (day: string, days: number): string =>
   new Date(utc(day) + days * DAY_MS).toISOString().slice(0, 10);
 
+const starts = new Map<string, number>();
+
 /** The first instant whose local date is a date, in milliseconds since 1970. */
 export function startOfDay(day: string, zone: string): number {
+  const key = `${day} ${zone}`;
+  const known = starts.get(key) ?? findStart(day, zone);
+  starts.set(key, known);
+  return known;
+}
+
+function findStart(day: string, zone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     year: 'numeric',

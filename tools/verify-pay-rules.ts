@@ -1,6 +1,6 @@
 // Tiers, dividends and salaries once more in other words, for the checker beside this file (docs/reference/agents.md 6). It imports nothing from
 // this project.
-import type { Kit, Sums, Tier } from './verify-pay-kit.ts';
+import type { PayLine, Sums, Tier } from './verify-pay-line.ts';
 import { PPM, fail, floorDiv, int, isFirstOfMonth, str } from './verify-pay-rows.ts';
 
 export function activeIn(members: ReadonlyMap<string, bigint>, floor: bigint): bigint {
@@ -29,21 +29,23 @@ export interface Result {
   readonly reason: string;
 }
 
-export function dividendOf(kit: Kit, sums: Sums, active: bigint): Result {
-  const v = kit.the(kit.version, 'version');
-  const line = kit.the(kit.line, 'line');
+/** @param of.own the rebates of the team on its own play beside those at settlement, `of.agents` those of agents. */
+export function dividendOf(
+  { version: v, line, tiers }: PayLine,
+  sums: Sums,
+  of: { readonly active: bigint; readonly own: bigint; readonly agents: bigint },
+): Result {
   const carryIn = int(line, 'carryIn');
   const policy = str(v, 'carryPolicy');
   if (!['NONE', 'ONE', 'MONTH', 'ALL'].includes(policy)) fail(`an unknown carry policy ${policy}`);
-  const net =
-    sums.stake - sums.payout - (sums.selfRebate + kit.ownRebate) - kit.agentRebate - int(line, 'promotions');
+  const net = sums.stake - sums.payout - (sums.selfRebate + of.own) - of.agents - int(line, 'promotions');
   const isDropped =
     policy === 'NONE' || (policy === 'MONTH' && isFirstOfMonth(str(line, 'period'), str(line, 'periodDay')));
   const base = isDropped ? net : net + carryIn;
   const left = policy === 'ONE' ? net : base;
   const carryOut = policy !== 'NONE' && left < 0n ? left : 0n;
-  const tier = tierMet(kit.tiers, sums.valid, active, base);
-  const rate = kit.tiers[tier - 1]?.rate ?? 0n;
+  const tier = tierMet(tiers, sums.valid, of.active, base);
+  const rate = tiers[tier - 1]?.rate ?? 0n;
   const due = floorDiv(base * rate, PPM);
   const found = { base, carryOut, tier, rate, rateType: 'P' };
   if (base <= 0n) return { ...found, amount: 0n, reason: 'no-loss' };
@@ -52,9 +54,9 @@ export function dividendOf(kit: Kit, sums: Sums, active: bigint): Result {
   return { ...found, amount: due, reason: 'paid' };
 }
 
-export function salaryOf(kit: Kit, validBet: bigint, active: bigint): Result {
-  const number = tierMet(kit.tiers, validBet, active, 0n);
-  const tier = kit.tiers[number - 1];
+export function salaryOf({ line, tiers }: PayLine, validBet: bigint, active: bigint): Result {
+  const number = tierMet(tiers, validBet, active, 0n);
+  const tier = tiers[number - 1];
   const none = {
     base: 0n,
     carryOut: 0n,
@@ -64,7 +66,6 @@ export function salaryOf(kit: Kit, validBet: bigint, active: bigint): Result {
   };
   if (!tier) return { ...none, amount: 0n, reason: 'no-tier' };
   const due = tier.rateType === 'F' ? tier.rate : floorDiv(validBet * tier.rate, PPM);
-  if (due < int(kit.the(kit.line, 'line'), 'minimum'))
-    return { ...none, amount: 0n, reason: 'below-minimum' };
+  if (due < int(line, 'minimum')) return { ...none, amount: 0n, reason: 'below-minimum' };
   return { ...none, amount: due, reason: 'paid' };
 }

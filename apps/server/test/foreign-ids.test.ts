@@ -72,6 +72,7 @@ const named: Partial<
   listPay: { thing: 'account', query: 'kind=DAILY&direction=granted&downlineId' },
   payLine: { thing: 'debt' },
   payKit: { thing: 'debt', query: 'id' },
+  payRangeKit: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&downlineId` },
   disbursePay: { thing: 'debt', body: (id) => ({ id, downlineId: id, password: paymentPassword }) },
   writeDownlineNote: { thing: 'account', body: (customerId) => ({ customerId, note: 'mine' }) },
   downlineRebates: { thing: 'account', query: 'customerId' },

@@ -279,6 +279,37 @@ export const agentsPay = {
     }),
     refusals: ['unknown-line', 'no-kit', 'invalid-input'],
   }),
+  payRangeKit: route({
+    ...agent,
+    method: 'GET',
+    path: '/wps/agent/pay/range/kit',
+    summary:
+      'A piece of one file with all lines of pay and rebates of the caller that begin on some days, from which each can be computed again (docs/reference/pay-kit.md); with an account, the lines that the caller has to pay to it. The pieces one after the other are the file. At most 31 days.',
+    input: closed({
+      startDay: Day,
+      endDay: Day,
+      /** Of what the caller has to pay: the receiver, by its id or its account name. */
+      downlineId: Type.Optional(IdText),
+      customerName: Type.Optional(text(64)),
+      /** The `next` of the piece before; left out for the first one. */
+      after: Type.Optional(
+        Type.String({
+          pattern:
+            '^[0-9]{1,6}\\.[0-9]{1,18}\\.(lines|rates|tree|day|cells|bets)(\\.[0-9]{1,18}|\\.[0-9]{4}-[0-9]{2}-[0-9]{2}(\\.[0-9]{1,18}){1,3})$',
+          maxLength: 110,
+        }),
+      ),
+    }),
+    output: closed({
+      /** A name for the file. */
+      fileName: Type.String(),
+      /** Some thousand rows. */
+      text: Type.String(),
+      /** Where the next piece begins; null after the last. */
+      next: nullable(Type.String()),
+    }),
+    refusals: ['range-empty', 'unknown-downline', 'no-range-kit', 'range-too-long', 'invalid-input'],
+  }),
   disbursePay: route({
     ...agent,
     idempotent: true,

@@ -257,6 +257,8 @@ export const refusals = {
   'margin-too-thin': { status: 400 },
   'unknown-line': { status: 404 },
   'no-kit': { status: 409 },
+  'no-range-kit': { status: 409 },
+  'range-empty': { status: 404 },
   'line-paid': { status: 409 },
   'line-held': { status: 409 },
   'nothing-owed': { status: 409 },

@@ -1,6 +1,6 @@
-/** Hands a text to the visitor as a file. */
-export function downloadText(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a text to the visitor as a file. A large one comes in parts. */
+export function downloadText(name: string, type: string, text: string | readonly Blob[]): void {
+  const address = URL.createObjectURL(new Blob(typeof text === 'string' ? [text] : [...text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -5,8 +5,9 @@ import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
+import { currentToasts, dismissToast } from '@tyche/ui/toasts';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { DailyWages, Dividend, HourlySalary, RealtimeSalary } from './contracts/kind-page.tsx';
 
@@ -22,10 +23,12 @@ const english = await loadTranslator('EN', [
 afterEach(() => {
   cleanup();
   queries.clear();
+  vi.restoreAllMocks();
 });
 
 const LIST = 'GET /wps/agent/pay';
 const OWED = 'GET /wps/agent/pay/owed';
+const RANGE = 'GET /wps/agent/pay/range/kit';
 const at = Date.parse('2026-11-20T16:00:00Z');
 const computed = { until: at, isComputing: false };
 const span = {
@@ -378,6 +381,51 @@ test('records keep their filters in the address, show corrections and totals, an
       ),
     ).toBe(true),
   );
+});
+
+test('one file has what was received on the days of the list, or what is paid to the account of the filter', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return 'blob:kit';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const piece = { fileName: 'pay.kit.csv', text: 'end\n', next: null };
+  const { asked } = show(
+    { [LIST]: records(line), [RANGE]: piece },
+    { address: '/?agent.tab=records&agent.from=2026-11-01&agent.until=2026-11-20' },
+  );
+  const button = await screen.findByRole('button', { name: 'File for checking' });
+  const note = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toContain('all pay and rebates of these days');
+  fireEvent.click(button);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toBe('end\n');
+  fireEvent.click(screen.getByLabelText('What I paid'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'File for checking' })).toBeNull());
+  fireEvent.change(screen.getByLabelText('Receiver'), { target: { value: 'maria' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'File for checking' }));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(asked.filter((url) => url.includes('/range/kit')).map((url) => url.split('?')[1])).toEqual([
+    'startDay=2026-11-01&endDay=2026-11-20',
+    'startDay=2026-11-01&endDay=2026-11-20&customerName=maria',
+  ]);
+});
+
+test('a refusal of the file is shown, and nothing is saved', async () => {
+  const refusal = { code: 'no-range-kit', day: '2026-11-02' };
+  show(
+    { [LIST]: records(line), [RANGE]: refusal },
+    { address: '/?agent.tab=records&agent.from=2026-11-01&agent.until=2026-11-20' },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'File for checking' }));
+  const texts = () => currentToasts().map(({ text }) => text);
+  await waitFor(() =>
+    expect(texts()).toEqual([expect.stringContaining('bets up to 2026-11-02 were not kept')]),
+  );
+  for (const { id } of currentToasts()) dismissToast(id);
 });
 
 test('of a range that is too long for salaries the last seven days are asked for', async () => {

@@ -4,6 +4,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readKit } from '../kits/read-kit.ts';
+import { readRangeKit } from '../kits/read-range-kit.ts';
 import { disburse, type Disbursement, findDisbursed } from './disburse.ts';
 import { readPayDay } from './read-day.ts';
 import { readLine } from './read-line.ts';
@@ -22,6 +23,7 @@ export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
     listPay: (input, { member }) => listPay(deps, member.memberId, input),
     payLine: ({ lineId }, { member }) => readLine(deps, member.memberId, BigInt(lineId)),
     payKit: (input, { member }) => readKit(deps, member.memberId, input),
+    payRangeKit: (input, { member }) => readRangeKit(deps, member.memberId, input),
     payDay: (input, { member }) => readPayDay(deps, member.memberId, input),
     payLate: (_, { member }) => readLate(deps, member.memberId),
     payOwed: (input, { member }) => readOwed(deps, member.memberId, input),

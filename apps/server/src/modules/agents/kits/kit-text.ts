@@ -12,9 +12,11 @@ import type {
 } from './store-kit.ts';
 import type { ShareRow } from './store-rebate-kit.ts';
 
-type Value = string | number | bigint | null;
+export type Value = string | number | bigint | null;
 
-const row = (...values: readonly Value[]): string => `${values.map((value) => value ?? '').join(',')}\n`;
+/** A row of a kit: its kind, then its values. */
+export const row = (...values: readonly Value[]): string =>
+  `${values.map((value) => value ?? '').join(',')}\n`;
 
 /** A rebate of a day in a group, with the digests of what it is computed from. */
 export interface RebateKitLine {
@@ -47,62 +49,82 @@ const FORMAT = 'tyche-pay-kit/1';
 
 /** The first rows: the line, its version and its tiers. Times are milliseconds since 1970. */
 export function headText(line: KitLine, timeZone: string): string {
-  const { tiers, dividend } = termsOf(line.terms);
+  return row('kit', FORMAT, timeZone) + versionText(line) + lineText(line);
+}
+
+/** What a version of a contract needs in a kit. */
+export type VersionRow = Pick<
+  KitLine,
+  | 'contract_id'
+  | 'kind'
+  | 'game_group'
+  | 'payer'
+  | 'receiver'
+  | 'version'
+  | 'effective_from'
+  | 'terms'
+  | 'version_digest'
+>;
+
+/** A version with its tiers. */
+export function versionText(version: VersionRow): string {
+  const { tiers, dividend } = termsOf(version.terms);
   return [
-    row('kit', FORMAT, timeZone),
     row(
       'version',
-      line.contract_id,
-      line.kind,
-      line.game_group,
-      line.payer ?? 'house',
-      line.receiver,
-      line.version,
-      line.effective_from,
+      version.contract_id,
+      version.kind,
+      version.game_group,
+      version.payer ?? 'house',
+      version.receiver,
+      version.version,
+      version.effective_from,
       dividend?.periodKind ?? null,
       dividend?.carryPolicy ?? null,
       dividend?.minimum ?? null,
-      line.version_digest,
+      version.version_digest,
     ),
     ...tiers.map((tier) =>
       row('tier', tier.minimumBet, tier.netLoss, tier.activeMember, tier.rateType, tier.rate),
     ),
-    row(
-      'line',
-      line.line_id,
-      line.rule,
-      line.period,
-      line.period_day,
-      line.first_day,
-      line.next_day,
-      line.starts_at.getTime(),
-      line.ends_at.getTime(),
-      line.active_floor,
-      line.minimum,
-      line.valid,
-      line.voided,
-      line.stake,
-      line.payout,
-      line.self_rebate,
-      line.agent_rebate,
-      line.promotions,
-      line.active_members,
-      line.carry_in,
-      line.base,
-      line.carry_out,
-      line.tier,
-      line.rate_type,
-      line.rate,
-      line.amount,
-      line.reason,
-      line.corrects,
-      line.wagers,
-      line.digest,
-      line.tree_digest,
-      line.rebate_digest,
-    ),
   ].join('');
 }
+
+export const lineText = (line: KitLine): string =>
+  row(
+    'line',
+    line.line_id,
+    line.rule,
+    line.period,
+    line.period_day,
+    line.first_day,
+    line.next_day,
+    line.starts_at.getTime(),
+    line.ends_at.getTime(),
+    line.active_floor,
+    line.minimum,
+    line.valid,
+    line.voided,
+    line.stake,
+    line.payout,
+    line.self_rebate,
+    line.agent_rebate,
+    line.promotions,
+    line.active_members,
+    line.carry_in,
+    line.base,
+    line.carry_out,
+    line.tier,
+    line.rate_type,
+    line.rate,
+    line.amount,
+    line.reason,
+    line.corrects,
+    line.wagers,
+    line.digest,
+    line.tree_digest,
+    line.rebate_digest,
+  );
 
 export const earlierText = (line: { readonly line_id: bigint; readonly amount: bigint }): string =>
   row('earlier', line.line_id, line.amount);

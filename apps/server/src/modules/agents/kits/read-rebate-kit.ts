@@ -1,5 +1,5 @@
-// The kit of a rebate: of a day and group, with its corrections (docs/reference/pay-kit.md). Rebates keep no digests: those of the kit are made
-// with it, from the facts, places and rates that the rebate was computed with.
+// The kit of a rebate: of a day and group, with its corrections (docs/reference/pay-kit.md). The digest of its wagers was stored with its last
+// line; those of its places and rates are made with the kit.
 import { createHash } from 'node:crypto';
 import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
@@ -51,7 +51,11 @@ export async function readRebateKit(
   const fileName = `rebate-${day}-${group}.kit.csv`;
   if (after === undefined) {
     const { timeZone } = (await merchant()).site;
-    const digests = await digestsOf(reader, kit, timeZone);
+    const { wagers, digest } = rebate;
+    const digests = {
+      ...(digest === null || wagers === null ? await cellsDigestOf(reader, kit) : { wagers, digest }),
+      ...(await digestsOf(reader, kit, timeZone)),
+    };
     const line = {
       memberId,
       day,
@@ -90,9 +94,9 @@ async function pieceAfter(
   return { text: found.text, next: `cells.${found.last.memberId}.${found.last.group}` };
 }
 
-/** The digests of the cells, of the tree and of the shares, page by page. */
-async function digestsOf(reader: Reader, kit: Kit, timeZone: string) {
-  const [cells, tree, shares] = [createHash('sha256'), createHash('sha256'), createHash('sha256')];
+/** The digest of the cells of a rebate that has none stored, page by page. */
+async function cellsDigestOf(reader: Reader, kit: Kit) {
+  const cells = createHash('sha256');
   let wagers = 0n;
   let from: AfterCell = { day: kit.first_day, memberId: 0n, group: '' };
   for (;;) {
@@ -105,6 +109,12 @@ async function digestsOf(reader: Reader, kit: Kit, timeZone: string) {
     if (!last || page.length < ROWS) break;
     from = { ...from, memberId: last.member_id, group: last.game_group };
   }
+  return { wagers, digest: cells.digest('hex') };
+}
+
+/** The digests of the tree and of the shares, page by page. */
+async function digestsOf(reader: Reader, kit: Kit, timeZone: string) {
+  const [tree, shares] = [createHash('sha256'), createHash('sha256')];
   tree.update(treeHead({ receiver: kit.receiver, firstDay: kit.first_day, nextDay: kit.next_day, timeZone }));
   for (let after: bigint | null = 0n; after !== null; ) {
     const page: Page<PlaceRow> = wholeAccounts(await listPlaces(reader, kit, after, ROWS), ROWS);
@@ -118,8 +128,6 @@ async function digestsOf(reader: Reader, kit: Kit, timeZone: string) {
     after = page.after;
   }
   return {
-    wagers,
-    digest: cells.digest('hex'),
     treeDigest: tree.digest('hex'),
     shareDigest: shares.digest('hex'),
   };

@@ -9,6 +9,9 @@ export interface RebateOf {
   readonly as_of: bigint;
   /** The last fact that is in it; null when the day has not all its facts. */
   readonly fact: bigint | null;
+  /** Wagers and digest (hex) as they were stored with its last line; null in lines from before digests were stored. */
+  readonly wagers: bigint | null;
+  readonly digest: string | null;
 }
 
 /** The rebate of an account, with its corrections; null when it got none. */
@@ -17,12 +20,14 @@ export async function findRebate(
   { memberId, day, group }: { readonly memberId: bigint; readonly day: string; readonly group: RebateGroup },
 ): Promise<RebateOf | null> {
   const [row] = await reader.rows(sql<RebateOf>`
-    select amount, own, as_of, agents.known_fact(${day}::date, as_of) as fact from (
-      select count(*) as lines, sum(l.amount)::bigint as amount, sum(l.own_amount)::bigint as own, max(l.as_of)::bigint as as_of from (
-        select amount, own_amount, 0::bigint as as_of from agents.rebate_lines
+    select amount, own, as_of, agents.known_fact(${day}::date, as_of) as fact, wagers, digest from (
+      select count(*) as lines, sum(l.amount)::bigint as amount, sum(l.own_amount)::bigint as own, max(l.as_of)::bigint as as_of,
+        (array_agg(l.wagers order by l.as_of desc))[1] as wagers, (array_agg(encode(l.digest, 'hex') order by l.as_of desc))[1] as digest
+      from (
+        select amount, own_amount, 0::bigint as as_of, wagers, digest from agents.rebate_lines
         where member_id = ${memberId} and day = ${day}::date and game_group = ${group}
         union all
-        select k.amount, k.own_amount, u.last_correction from agents.rebate_corrections k join agents.rebate_runs u on u.run_id = k.run_id
+        select k.amount, k.own_amount, u.last_correction, k.wagers, k.digest from agents.rebate_corrections k join agents.rebate_runs u on u.run_id = k.run_id
         where k.member_id = ${memberId} and k.day = ${day}::date and k.game_group = ${group}
       ) l
     ) s where lines > 0`);

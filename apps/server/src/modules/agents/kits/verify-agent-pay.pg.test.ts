@@ -1,247 +1,37 @@
 // tools/verify-agent-pay.ts against lines of real runs: it agrees with each, and finds any change of a file and any fault of a run.
-import {
-  addDays,
-  cellDigests,
-  intervalOf,
-  lineDigest,
-  periodOfDate,
-  type RebateGroup,
-  treeDigest,
-  type WagerFact,
-} from '@tyche/rules/agents';
+import { cellDigests, lineDigest, type RebateGroup, treeDigest, type WagerFact } from '@tyche/rules/agents';
 import { codeOf } from '@tyche/testkit/code-of';
-import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Checked, openChecker } from '../../../../test/checker.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { olderTransactionsEnd } from '../../../platform/db/older-transactions.ts';
-import { recordPayouts, type WagerPayout } from '../../wagers/index.ts';
 import { takeInStep } from '../intake/take-in.ts';
-import { openPayStage, type PayStage, tier } from '../pay/test/pay-stage.ts';
-import { runDueRebates } from '../rebates/run-rebates.ts';
-import { sealDue } from '../seals/seal-due.ts';
-import { type Bet, playOn } from '../test/play.ts';
-import { passDays, setRate } from '../test/rates.ts';
-import { moveAccount } from '../tree/place.ts';
+import type { PayStage } from '../pay/test/pay-stage.ts';
 import { readKit } from './read-kit.ts';
-import { readRebateKit } from './read-rebate-kit.ts';
+import { changesIn } from './test/changes.ts';
+import { type LineOf, openPaidWeek, type PaidWeek } from './test/paid-week.ts';
 
 const checker = openChecker('verify-agent-pay');
+let week: PaidWeek;
 let stage: PayStage;
-let play: ReturnType<typeof playOn>;
 let zone: string;
-/** Monday to Wednesday of a week that is over. */
-let days: [string, string, string];
-let people: Record<'top' | 'agent' | 'one' | 'two' | 'near' | 'deep' | 'stranger', bigint>;
-let batches: bigint[];
+let days: PaidWeek['days'];
+let people: PaidWeek['people'];
 
-const ms = (day: string, hours: number) =>
-  new Date(intervalOf(periodOfDate('DAILY', day), zone).start.getTime() + hours * 3_600_000);
 const rows = <Row>(text: string) => stage.rows<Row>(text);
+const listLines = () => week.listLines();
+const listRebates = () => week.listRebates();
+const kitOf: PaidWeek['kitOf'] = (line, database) => week.kitOf(line, database);
+const rebateKitOf: PaidWeek['rebateKitOf'] = (rebate) => week.rebateKitOf(rebate);
+const ms: PaidWeek['ms'] = (day, hours) => week.ms(day, hours);
 
 beforeAll(async () => {
-  stage = await openPayStage();
-  play = playOn(stage);
-  zone = stage.merchant.site.timeZone;
-  await openTree();
-  await playWeek();
-  await openContracts();
-  await takeInUntilNow();
-  await sealDue(stage.deps);
-  // Windows and slots without play need no runs but the last ones of the day; the days after the week are sealed later.
-  await rows(`delete from agents.seals where span = 'DAY' and day >= '${addDays(days[0], 7)}'`);
-  await rows(`delete from agents.seals where span <> 'DAY'
-    and (starts_at < '${ms(days[1], 10).toISOString()}' or starts_at >= '${ms(days[1], 11).toISOString()}') and ends_at <> '${ms(days[1], 24).toISOString()}'`);
-  await runAll();
-  await correctSome();
+  week = await openPaidWeek();
+  ({ stage, zone, days, people } = week);
 }, 600_000);
 afterAll(async () => {
   await stage.close();
   checker.close();
 });
-
-/** A general agent, an agent, two agents below it, a member of each, and one that moves on Wednesday from the one to the other. */
-async function openTree(): Promise<void> {
-  const top = await stage.open('top', null, 2);
-  const agent = await stage.open('agent', top);
-  const [one, two] = [await stage.open('one', agent), await stage.open('two', agent)];
-  const [near, deep] = [await stage.open('near', agent, 0), await stage.open('deep', one, 0)];
-  const stranger = await stage.open('stranger', null, 2);
-  people = { top, agent, one, two, near, deep, stranger };
-  for (const [memberId, rate] of [
-    [top, 9_000n],
-    [agent, 6_000n],
-    [one, 3_000n],
-    [two, 2_000n],
-    [deep, 1_000n],
-    [near, 2_500n],
-  ] as const)
-    await setRate(stage, memberId, 'RNG', rate);
-  for (const [memberId, series] of [
-    [top, 1_980n],
-    [agent, 1_960n],
-    [one, 1_950n],
-  ] as const)
-    await setRate(stage, memberId, 'LOTT', series);
-  await passDays(stage, 3);
-  await stage.database.inTransaction((tx) =>
-    moveAccount(tx, { memberId: deep, uplineId: two, timeZone: zone, approvalId: 1n }, async () => undefined),
-  );
-  const [today] = await rows<{ day: string }>(`select agents.today('${zone}')::text as day`);
-  const monday = periodOfDate('WEEKLY', addDays(today?.day ?? '', -8)).key;
-  days = [monday, addDays(monday, 1), addDays(monday, 2)];
-  const moved = (Date.parse(addDays(today?.day ?? '', 1)) - Date.parse(days[2])) / 86_400_000;
-  await passDays(stage, moved);
-}
-
-async function playWeek(): Promise<void> {
-  const { near, deep, one, agent } = people;
-  const slot = (ref: bigint, memberId: bigint, stake: bigint, game: Bet['game'] = 'slots'): Bet => ({
-    ref,
-    memberId,
-    game,
-    stake,
-  });
-  batches = [
-    await end([slot(1n, near, 4_000_000n), slot(2n, deep, 2_000_000n)], ms(days[0], 9), [
-      { ref: 1n, payout: 9_000_000n },
-    ]),
-    await end([slot(1n, near, 3_000_000n), slot(2n, deep, 700_000n, 'baccarat')], ms(days[1], 10.01), [
-      { ref: 2n, payout: 300_000n, validStake: 400_000n },
-    ]),
-    await end(
-      [slot(1n, deep, 5_000_000n), slot(2n, one, 1_500_000n), slot(3n, agent, 900_001n)],
-      ms(days[1], 10.2),
-      [],
-    ),
-    await end(
-      [
-        slot(1n, near, 777_777n, 'fast5d-1m'),
-        slot(2n, deep, 1_234_567n, 'fast11x5-1m'),
-        slot(3n, deep, 800_001n, 'fast5d-zy-1m'),
-        slot(4n, one, 999_999n, 'fast5d-1m'),
-      ],
-      ms(days[0], 15),
-      [{ ref: 1n, payout: 100n }],
-    ),
-    await end([slot(1n, near, 2_000_000n), slot(2n, deep, 8_000_000n)], ms(days[2], 20), [
-      { ref: 1n, payout: 1n },
-    ]),
-  ];
-}
-
-/** A batch that ended at a moment. */
-async function end(bets: readonly Bet[], at: Date, winners: readonly WagerPayout[]): Promise<bigint> {
-  const batchRef = await play.place(bets);
-  await stage.database.inTransaction(async (tx) => {
-    await recordPayouts(tx, { source: 'lottery', batchRef, version: 1 }, winners);
-    for (const text of [
-      `insert into wagers.closures (source, batch_ref, version) values (1, ${batchRef}, 1)`,
-      `insert into wagers.ends (source, batch_ref, kind, version, ended_at) values (1, ${batchRef}, 'closed', 1, '${at.toISOString()}')`,
-    ])
-      await tx.rows({ name: '', text, values: [] });
-  });
-  return batchRef;
-}
-
-async function openContracts(): Promise<void> {
-  const { top, agent } = people;
-  const salary = {
-    tiers: [tier(0n, 0, 5_000n), tier(5_000_000n, 1, 8_000n), tier(90_000_000n, 9, 9_000n)],
-    dividend: null,
-  };
-  const dividend = (periodKind: 'DAILY' | 'WEEKLY') => ({
-    tiers: [tier(0n, 0, 100_000n), tier(1_000_000n, 1, 200_000n, 100n)],
-    dividend: { periodKind, carryPolicy: 'ALL', minimum: 100n } as const,
-  });
-  const from = addDays(days[0], -1);
-  const below = { offerer: top, receiver: agent, from };
-  await stage.contract({ ...below, kind: 'DAILY', group: 'RNG', terms: salary });
-  await stage.contract({ ...below, kind: 'HOURLY', terms: salary });
-  await stage.contract({ ...below, kind: 'REALTIME', group: 'RNG', terms: salary });
-  await stage.contract({ ...below, kind: 'DIVIDEND', terms: dividend('WEEKLY') });
-  await stage.contract({ offerer: null, receiver: top, from, kind: 'DIVIDEND', terms: dividend('DAILY') });
-}
-
-async function takeInUntilNow(): Promise<void> {
-  const [now] = await rows<{ at: string }>(`select clock_timestamp()::text as at`);
-  await eventually(async () => {
-    while (await takeInStep(stage.deps));
-    const [row] = await rows<{ is: boolean }>(
-      `select coalesce(complete_until > '${now?.at}', false) as is from agents.intake`,
-    );
-    return row?.is;
-  });
-}
-
-async function runAll(): Promise<void> {
-  await runDueRebates(stage.deps);
-  for (const kind of ['DAILY', 'HOURLY', 'REALTIME', 'DIVIDEND'] as const) await stage.compute(kind);
-}
-
-/** A corrected result of Monday, and a void bet of Tuesday, after both were paid; then the days after the week. */
-async function correctSome(): Promise<void> {
-  const [monday = 0n, tuesday = 0n, later = 0n] = batches;
-  await play.close(monday, 2, [{ ref: 2n, payout: 3_000_000n }]);
-  await play.void(tuesday, [1n]);
-  await play.close(later, 2, [{ ref: 2n, payout: 1n, validStake: 1_400_000n }]);
-  await takeInUntilNow();
-  await sealDue(stage.deps);
-  await rows(
-    `delete from agents.seals where span <> 'DAY' and ends_at <> '${ms(addDays(days[0], 7), 0).toISOString()}'`,
-  );
-  await runDueRebates(stage.deps);
-  for (const kind of ['DAILY', 'DIVIDEND', 'HOURLY', 'REALTIME'] as const) await stage.compute(kind);
-}
-
-interface LineOf {
-  readonly line_id: bigint;
-  readonly receiver: bigint;
-  readonly payer: bigint | null;
-  readonly kind: string;
-  readonly first_day: string;
-  readonly amount: bigint;
-  readonly corrects: bigint | null;
-}
-const listLines = () =>
-  rows<LineOf>(`
-    select line_id, receiver, payer, kind, first_day::text, amount, corrects from agents.pay_lines order by line_id`);
-
-async function kitOf(
-  { line_id, receiver }: Pick<LineOf, 'line_id' | 'receiver'>,
-  database: Database = stage.database,
-): Promise<string> {
-  let text = '';
-  let after: string | undefined;
-  do {
-    const id = line_id.toString();
-    const piece = await readKit({ ...stage.deps, database }, receiver, after ? { id, after } : { id });
-    text += piece.text;
-    after = piece.next ?? undefined;
-  } while (after !== undefined);
-  return text;
-}
-
-interface RebateOf {
-  readonly member_id: bigint;
-  readonly day: string;
-  readonly group: string;
-}
-const listRebates = () =>
-  rows<RebateOf>(`
-    select member_id, day::text, game_group as "group" from agents.rebate_lines union
-    select member_id, day::text, game_group from agents.rebate_corrections order by 2, 3, 1`);
-
-async function rebateKitOf({ member_id, day, group: type }: RebateOf): Promise<string> {
-  let text = '';
-  let after: string | undefined;
-  do {
-    const piece = await readRebateKit(stage.deps, member_id, after ? { day, type, after } : { day, type });
-    text += piece.text;
-    after = piece.next ?? undefined;
-  } while (after !== undefined);
-  return text;
-}
 
 /** The places in the list of the texts that the checker took for right. */
 const rightOnes = ({ output }: Checked): readonly number[] =>
@@ -323,17 +113,6 @@ function factOf(values: readonly string[]): WagerFact {
   };
 }
 
-/** What stands for another value in a changed file. */
-function otherThan(value: string): string {
-  const words: Record<string, string> = { won: 'lost', lost: 'void', void: 'won', RNG: 'LIVE', LIVE: 'RNG' };
-  if (words[value]) return words[value];
-  if (/^[0-9a-f]{64}$/.test(value)) return `${value.startsWith('0') ? '1' : '0'}${value.slice(1)}`;
-  if (/^-?[0-9]+$/.test(value)) return String(BigInt(value) + 1n);
-  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return addDays(value, 1);
-  if (value === zone) return 'Asia/Tokyo';
-  return `${value}1`;
-}
-
 /** Numbers of lines are only names, and two settings count only where they decide: docs/reference/pay-kit.md says so. */
 const mayChange: Readonly<Record<string, readonly number[]>> = {
   line: [1, 9, 10],
@@ -342,27 +121,7 @@ const mayChange: Readonly<Record<string, readonly number[]>> = {
   window: [1],
 };
 
-function changesOf(kit: string): readonly { readonly what: string; readonly text: string }[] {
-  const lines = kit.trimEnd().split('\n');
-  const withLine = (at: number, ...instead: string[]) => `${lines.toSpliced(at, 1, ...instead).join('\n')}\n`;
-  return lines.flatMap((line, at) => {
-    const values = line.split(',');
-    const [kind = ''] = values;
-    const changed = values.flatMap((value, column) =>
-      column === 0 || mayChange[kind]?.includes(column)
-        ? []
-        : [
-            {
-              what: `${line}: value ${column}`,
-              text: withLine(at, values.with(column, otherThan(value)).join(',')),
-            },
-          ],
-    );
-    const isIdle = kind === 'before' && values[2] === '0';
-    const dropped = isIdle ? [] : [{ what: `without ${line}`, text: withLine(at) }];
-    return [...changed, ...dropped, { what: `${line} twice`, text: withLine(at, line, line) }];
-  });
-}
+const changesOf = (kit: string) => changesIn(kit, { zone, mayChange });
 
 describe('the script', () => {
   it('finds any one value that is changed in a file, a row that is missing and a row that is there twice', async () => {
@@ -483,6 +242,20 @@ describe('digests', () => {
         treeDigest(of, places),
       ]);
       expect(Number(wagers)).toBe(own('wager').length);
+    }
+  });
+
+  it('of lines of rebates are stored with them, corrections too', async () => {
+    const stored = await rows<Record<'digest' | 'wagers' | 'day' | 'group', string> & { member_id: bigint }>(`
+      select distinct on (member_id, day, game_group) member_id, day::text, game_group as "group", wagers, encode(digest, 'hex') as digest from (
+        select member_id, day, game_group, wagers, digest, 0 as run_id from agents.rebate_lines
+        union all select member_id, day, game_group, wagers, digest, run_id from agents.rebate_corrections
+      ) l order by member_id, day, game_group, run_id desc`);
+    expect(stored.length).toBeGreaterThan(5);
+    for (const { digest, wagers, ...rebate } of stored) {
+      const kit = (await rebateKitOf(rebate)).split('\n').map((row) => row.split(','));
+      const bets = kit.filter(([kind]) => kind === 'wager').map(([, ...values]) => factOf(values));
+      expect([digest, Number(wagers)]).toEqual([lineDigest(cellDigests(bets)), bets.length]);
     }
   });
 

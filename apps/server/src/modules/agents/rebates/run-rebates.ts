@@ -5,6 +5,7 @@ import { digestDue } from '../digests/digest-due.ts';
 import { sumsOf } from './levels.ts';
 import { moveLines } from './move-lines.ts';
 import * as store from './store-runs.ts';
+import { digestSums, listSummedDays } from './store-sum-digests.ts';
 
 type RunDeps = Pick<AgentsDeps, 'database' | 'listWalletIds'>;
 
@@ -32,7 +33,7 @@ export async function runRebates(deps: RunDeps, run: store.RunKey): Promise<numb
   const { database } = deps;
   const startsAt = await store.findSealedStart(database.reader, run.day);
   if (!startsAt) throw new Error(`the rebates of ${run.day}, which is not sealed`);
-  // The kit of a rebate has the digests of its cells.
+  // The digest of a line is made of those of its cells.
   await digestDue(deps);
   await database.inTransaction((tx) => store.openRun(tx, run));
   while (await sumPage(deps, run));
@@ -44,7 +45,7 @@ export async function runRebates(deps: RunDeps, run: store.RunKey): Promise<numb
   }
 }
 
-/** Sums the next page of cells or corrections. False when all are summed, or another worker holds the run. */
+/** Sums the next page of cells or corrections; after the last one it adds the digests. False when all is done, or another worker holds the run. */
 function sumPage({ database }: RunDeps, key: store.RunKey): Promise<boolean> {
   return database.inTransaction(async (tx) => {
     const run = await store.lockRun(tx, key);
@@ -53,6 +54,8 @@ function sumPage({ database }: RunDeps, key: store.RunKey): Promise<boolean> {
       ? await store.listCorrectedCells(tx, run, CORRECTIONS_TOGETHER)
       : await store.listCells(tx, key.day, run.upTo, CELLS_TOGETHER);
     if (page.upTo === null) {
+      for (const { day, fact } of await listSummedDays(tx, run.runId, run.lastCorrection))
+        if (fact !== null) await digestSums(tx, run.runId, { day, fact });
       await store.endSumming(tx, run.runId);
       return false;
     }

@@ -163,15 +163,24 @@ export async function endRun(tx: Tx, runId: bigint): Promise<void> {
   await tx.rows(sql`update agents.rebate_runs set done_at = clock_timestamp() where run_id = ${runId}`);
 }
 
+/** A sum with the digest of the wagers behind it. */
+export interface DigestedSum extends RebateSum {
+  /** Null when the day has not all its facts. */
+  readonly wagers: bigint | null;
+  /** Hex. */
+  readonly digest: string | null;
+}
+
 /** Removes the next sums of a run, by day and account, and gives them. */
-export function takeSums(tx: Tx, runId: bigint, limit: number): Promise<RebateSum[]> {
-  return tx.rows(sql<RebateSum>`
+export function takeSums(tx: Tx, runId: bigint, limit: number): Promise<DigestedSum[]> {
+  return tx.rows(sql<DigestedSum>`
     with page as (
       select day, member_id, game_group from agents.rebate_sums where run_id = ${runId} order by day, member_id, game_group limit ${limit}
     )
     delete from agents.rebate_sums s using page p
     where s.run_id = ${runId} and s.day = p.day and s.member_id = p.member_id and s.game_group = p.game_group
-    returning s.member_id as "memberId", s.day::text, s.game_group as "group", s.amount, s.own_amount as "ownAmount"`);
+    returning s.member_id as "memberId", s.day::text, s.game_group as "group", s.amount, s.own_amount as "ownAmount", s.wagers,
+      encode(s.digest, 'hex') as digest`);
 }
 
 interface LineRow extends RebateSum {
@@ -180,25 +189,28 @@ interface LineRow extends RebateSum {
 
 const paidOf = (rows: readonly LineRow[]) => rows.filter(({ state }) => state === 'paid');
 
-function columnsOf(lines: readonly RebateSum[]) {
+function columnsOf(lines: readonly DigestedSum[]) {
   return {
     memberIds: lines.map(({ memberId }) => memberId),
     groups: lines.map(({ group }) => group),
     days: lines.map(({ day }) => day),
     amounts: lines.map(({ amount }) => amount),
     ownAmounts: lines.map(({ ownAmount }) => ownAmount),
+    wagers: lines.map(({ wagers }) => wagers),
+    digests: lines.map(({ digest }) => digest),
   };
 }
 
 /** Writes lines; those of frozen and closed agents are held. Gives those to pay. */
-export async function insertLines(tx: Tx, lines: readonly RebateSum[]): Promise<readonly RebateSum[]> {
+export async function insertLines(tx: Tx, lines: readonly DigestedSum[]): Promise<readonly RebateSum[]> {
   const c = columnsOf(lines);
   return paidOf(
     await tx.rows(sql<LineRow>`
-      insert into agents.rebate_lines (member_id, game_group, day, amount, own_amount, state)
-      select l.*, case when a.state <> 'active' then 'held' else 'paid' end
-      from unnest(${c.memberIds}::bigint[], ${c.groups}::text[], ${c.days}::date[], ${c.amounts}::bigint[], ${c.ownAmounts}::bigint[])
-        as l (member_id, game_group, day, amount, own_amount)
+      insert into agents.rebate_lines (member_id, game_group, day, amount, own_amount, wagers, digest, state)
+      select l.member_id, l.game_group, l.day, l.amount, l.own_amount, l.wagers, decode(l.digest, 'hex'),
+        case when a.state <> 'active' then 'held' else 'paid' end
+      from unnest(${c.memberIds}::bigint[], ${c.groups}::text[], ${c.days}::date[], ${c.amounts}::bigint[], ${c.ownAmounts}::bigint[],
+        ${c.wagers}::bigint[], ${c.digests}::text[]) as l (member_id, game_group, day, amount, own_amount, wagers, digest)
       left join agents.agents a on a.member_id = l.member_id
       returning member_id as "memberId", game_group as "group", day::text, amount, own_amount as "ownAmount", state`),
   );
@@ -208,15 +220,16 @@ export async function insertLines(tx: Tx, lines: readonly RebateSum[]): Promise<
 export async function insertCorrectionLines(
   tx: Tx,
   runId: bigint,
-  lines: readonly RebateSum[],
+  lines: readonly DigestedSum[],
 ): Promise<readonly RebateSum[]> {
   const c = columnsOf(lines);
   return paidOf(
     await tx.rows(sql<LineRow>`
-      insert into agents.rebate_corrections (run_id, member_id, game_group, day, amount, own_amount, state)
-      select ${runId}::bigint, l.*, case when a.state <> 'active' then 'held' else 'paid' end
-      from unnest(${c.memberIds}::bigint[], ${c.groups}::text[], ${c.days}::date[], ${c.amounts}::bigint[], ${c.ownAmounts}::bigint[])
-        as l (member_id, game_group, day, amount, own_amount)
+      insert into agents.rebate_corrections (run_id, member_id, game_group, day, amount, own_amount, wagers, digest, state)
+      select ${runId}::bigint, l.member_id, l.game_group, l.day, l.amount, l.own_amount, l.wagers, decode(l.digest, 'hex'),
+        case when a.state <> 'active' then 'held' else 'paid' end
+      from unnest(${c.memberIds}::bigint[], ${c.groups}::text[], ${c.days}::date[], ${c.amounts}::bigint[], ${c.ownAmounts}::bigint[],
+        ${c.wagers}::bigint[], ${c.digests}::text[]) as l (member_id, game_group, day, amount, own_amount, wagers, digest)
       left join agents.agents a on a.member_id = l.member_id
       returning member_id as "memberId", game_group as "group", day::text, amount, own_amount as "ownAmount", state`),
   );

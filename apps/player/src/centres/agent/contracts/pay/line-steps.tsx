@@ -1,16 +1,12 @@
 import { useClient, useRoute } from '@tyche/client/react';
-import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
-import { downloadText } from '@tyche/ui/download';
-import { showToast } from '@tyche/ui/toasts';
-import { useState } from 'react';
-import { useErrorText } from '../../../../lib/error-text.ts';
 import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { type KitHead, readKitHead } from './kit-head.ts';
 import css from './line-steps.module.css';
+import { useKitDownload } from './use-kit-download.ts';
 
 /** How a line of pay was computed, step by step, with the file from which it can be computed again. */
 export function LineSteps({ lineId, onClose }: { readonly lineId: string; readonly onClose: () => void }) {
@@ -140,33 +136,13 @@ function resultOf({ reason }: KitHead): (typeof results)[number] | 'paid' {
   return results.find((each) => each === reason) ?? 'paid';
 }
 
-/** Saves the kit. It comes in pieces, as the team may be large. */
+/** Saves the kit of the line. */
 function Download({ lineId }: { readonly lineId: string }) {
   const { t } = useText();
   const client = useClient();
-  const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
-  async function save(): Promise<void> {
-    setBusy(true);
-    try {
-      const pieces: string[] = [];
-      let after: string | null = null;
-      let name: string;
-      do {
-        const input: InputOf<typeof contract.payKit> =
-          after === null ? { id: lineId } : { id: lineId, after };
-        const piece: OutputOf<typeof contract.payKit> = await client.call(contract.payKit, input);
-        pieces.push(piece.text);
-        name = piece.fileName;
-        after = piece.next;
-      } while (after !== null);
-      downloadText(name, 'text/csv', pieces.join(''));
-    } catch (error) {
-      showToast(errorText(error instanceof Error ? error : new Error(String(error))), 'bad');
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, save } = useKitDownload((after) =>
+    client.call(contract.payKit, after === null ? { id: lineId } : { id: lineId, after }),
+  );
   return (
     <Button look="primary" busy={isBusy} onClick={() => void save()}>
       {t('agents.steps.download')}

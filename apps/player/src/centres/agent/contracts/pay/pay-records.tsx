@@ -20,6 +20,7 @@ import { LineDialog } from './line-dialog.tsx';
 import { recordCells, recordColumns } from './pay-csv.ts';
 import { GroupSelect, ReceiverFilter, SelectFilter, useGroup } from './pay-filters.tsx';
 import { type PayDirection, payStatuses } from './pay-type.ts';
+import { RangeKit } from './range-kit.tsx';
 import { RecordTable } from './record-table.tsx';
 import { usePayRange } from './use-pay-range.ts';
 
@@ -74,6 +75,7 @@ export function PayRecords({ kind }: { readonly kind: ContractKind }) {
             />
           )}
           <Pager page={pages.page} pages={pages.pages} text={pagerText} onChange={pages.go} />
+          {list.data.totals.lines > 0 && <KitOfDays kind={kind} />}
         </>
       )}
       {/^[1-9][0-9]{0,17}$/.test(opened) && (
@@ -133,6 +135,14 @@ function Filters({ kind }: { readonly kind: ContractKind }) {
       <p className={css.note}>{t('contracts.pay.rangeNote', { count: maxDays })}</p>
     </FilterSheet>
   );
+}
+
+/** The file of the days that are shown: of all that the agent received, or of what it has to pay to the account that the filter names. */
+function KitOfDays({ kind }: { readonly kind: ContractKind }) {
+  const { input } = useAsked(kind);
+  const { startDay, endDay, customerName } = input;
+  if (input.direction === 'received') return <RangeKit of={{ startDay, endDay }} />;
+  return customerName === undefined ? null : <RangeKit of={{ startDay, endDay, customerName }} />;
 }
 
 function RecordsExport({ kind, isEmpty }: { readonly kind: ContractKind; readonly isEmpty: boolean }) {
