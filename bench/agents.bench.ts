@@ -19,7 +19,7 @@ import { currentNumber, runLoad } from './bet-load.ts';
 import { type BetStage, openBetStage } from './bet-stage.ts';
 import { type GoalLine, report } from './table.ts';
 
-/** Source: docs/reference/agents.md 13. */
+/** The agents of the goals (docs/performance.md). */
 const FULL = 50_000;
 const AGENTS = process.argv.includes('--full')
   ? FULL
