@@ -187,7 +187,8 @@ async function payAll(database: Database, deps: Deps, what: string): Promise<num
   };
   const before = await paid();
   const isLeft = async () =>
-    (await ask(database.reader, `select from agents.runs where state in ('approved', 'paying') limit 1`)).length > 0;
+    (await ask(database.reader, `select from agents.runs where state in ('approved', 'paying') limit 1`))
+      .length > 0;
   const seconds = await secondsOf(async () => {
     while (await isLeft()) await payRuns(deps);
   });

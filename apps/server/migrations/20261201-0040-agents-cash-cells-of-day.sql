@@ -1,5 +1,5 @@
--- The money of a day, for its sums. Rows come nearly in the order of their days, so an entry for a block of pages is enough. The table takes
--- over the indexes of its partitions.
+-- The money of a day, for its sums. Rows come nearly in the order of their days, so an entry for a block of pages is enough. The table
+-- takes over the indexes of its partitions.
 do $$
 begin
   for part in 0 .. 15 loop

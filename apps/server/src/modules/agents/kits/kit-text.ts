@@ -7,6 +7,7 @@ import type {
   PlaceRow,
   RebateRow,
   SpanFactRow,
+  VersionRow,
   WagerRow,
   WindowLine,
 } from './store-kit.ts';
@@ -51,20 +52,6 @@ const FORMAT = 'tyche-pay-kit/1';
 export function headText(line: KitLine, timeZone: string): string {
   return row('kit', FORMAT, timeZone) + versionText(line) + lineText(line);
 }
-
-/** What a version of a contract needs in a kit. */
-export type VersionRow = Pick<
-  KitLine,
-  | 'contract_id'
-  | 'kind'
-  | 'game_group'
-  | 'payer'
-  | 'receiver'
-  | 'version'
-  | 'effective_from'
-  | 'terms'
-  | 'version_digest'
->;
 
 /** A version with its tiers. */
 export function versionText(version: VersionRow): string {

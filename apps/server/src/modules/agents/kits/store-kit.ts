@@ -311,3 +311,17 @@ export function listLateFacts(
     where k.is_late and ${line.game_group} in ((k.fact).game_group, 'CONS')
     order by c.descendant, (k.fact).game_group collate "C", (k.fact).wager_id, (k.fact).fact limit ${limit}`);
 }
+
+/** What a version of a contract needs in a kit. */
+export type VersionRow = Pick<
+  KitLine,
+  | 'contract_id'
+  | 'kind'
+  | 'game_group'
+  | 'payer'
+  | 'receiver'
+  | 'version'
+  | 'effective_from'
+  | 'terms'
+  | 'version_digest'
+>;

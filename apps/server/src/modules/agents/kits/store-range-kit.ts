@@ -1,8 +1,7 @@
 import type { ContractGroup, RebateGroup, RebateKey } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { VersionRow } from './kit-text.ts';
-import type { KitLine } from './store-kit.ts';
+import type { KitLine, VersionRow } from './store-kit.ts';
 
 /** Whose lines a kit of a range has: those that begin on some days. */
 export interface RangeOf {
