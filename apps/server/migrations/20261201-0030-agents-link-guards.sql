@@ -6,7 +6,7 @@ alter domain agents.flag_kind add constraint flag_kind_known check (value in (
 comment on domain agents.flag_kind is
   'What a detector found: self-referral (an account below is the agent itself), fixed-sums (farming of fixed sums), padding (of active '
   'members), empty-chain (of agents), transfer-ring, opposite-bets (of two accounts), transfer-passed-on (more than 80 % within 24 hours), '
-  'link-spam (visits without registrations, or many from one network)';
+  'link-spam (visits without registrations or many from one network)';
 
 create domain agents.link_guard as text constraint link_guard_known check (value in ('captcha', 'paused'));
 comment on domain agents.link_guard is

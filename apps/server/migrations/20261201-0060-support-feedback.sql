@@ -11,7 +11,7 @@ create domain support.feedback_state as text constraint feedback_state_known che
 comment on domain support.feedback_state is 'Where a feedback stands: received, under-review, answered, closed';
 
 create domain support.entry_kind as text constraint entry_kind_known check (value in ('content', 'comment', 'answer'));
-comment on domain support.entry_kind is 'What an entry of a feedback is: content or comment (of the member), answer (of staff)';
+comment on domain support.entry_kind is 'What an entry of a feedback is: content (of the member), comment (of the member), answer (of staff)';
 
 -- A feedback of a member. Grows by feedback; not partitioned; deleted a year after its last change, a complaint after five years. An
 -- erasure empties it: its entries and pictures go, the numbers stay. `since` is its last change of state.
@@ -35,6 +35,7 @@ create table support.feedback (
   language text not null,
   reference text not null generated always as ('F' || feedback_id) stored,
   unique (member_id, key),
+  unique (merchant, feedback_id),
   check ((due_at is not null) = (kind = 'complaint')),
   check (state <> 'answered' or answered_at is not null)
 );
@@ -47,14 +48,15 @@ create index feedback_by_state on support.feedback (merchant, state, since, feed
 -- What the member and staff wrote, in its order. Only added; not partitioned; as long as its feedback, and until an erasure.
 create table support.feedback_entries (
   entry_id bigint generated always as identity primary key,
-  feedback_id bigint not null references support.feedback (feedback_id),
+  feedback_id bigint not null,
   -- Who answered; null: the member wrote it.
   staff_id bigint,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   kind support.entry_kind not null,
   text text not null check (octet_length(text) between 1 and 32000),
-  check ((staff_id is not null) = (kind = 'answer'))
+  check ((staff_id is not null) = (kind = 'answer')),
+  foreign key (merchant, feedback_id) references support.feedback (merchant, feedback_id)
 );
 
 create index feedback_entries_of on support.feedback_entries (feedback_id, entry_id);
@@ -63,11 +65,12 @@ create index feedback_entries_of on support.feedback_entries (feedback_id, entry
 -- until an erasure.
 create table support.feedback_images (
   image_id uuid primary key,
-  feedback_id bigint not null references support.feedback (feedback_id),
+  feedback_id bigint not null,
   member_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   merchant smallint not null default platform.merchant(),
   place smallint not null check (place between 0 and 2),
   name text not null,
-  unique (feedback_id, place)
+  unique (feedback_id, place),
+  foreign key (merchant, feedback_id) references support.feedback (merchant, feedback_id)
 );
