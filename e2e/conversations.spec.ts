@@ -59,7 +59,7 @@ test.each(pairs)(
     // Who reads is seen by who wrote, without a reload.
     await page.getByText(t('threads.state.read')).waitFor();
     await reply(member.visitor, 'Good. '.repeat(20).trim());
-    await page.getByText('Good. Good.').first().waitFor();
+    await page.getByText('Good. Good.').filter({ visible: true }).first().waitFor();
     await agent.visitor.checkAccess('a thread');
     await agent.visitor.checkWidth('a thread');
     await member.visitor.checkAccess('a thread of a member');
@@ -70,7 +70,7 @@ test.each(pairs)(
       .getByRole('button', { name: t('threads.takeBack') })
       .last()
       .click();
-    await page.getByText(t('threads.withdrawn')).waitFor();
+    await page.getByText(t('threads.withdrawn')).filter({ visible: true }).first().waitFor();
     expect(await other.getByText('other.example').count()).toBe(0);
     for (const { visitor } of [agent, member]) await visitor.leave();
   },

@@ -112,7 +112,7 @@ function missedByFingers(centre: Element): string[] {
 test('pale grounds that are mixed keep the hue of the paper', async () => {
   const visitor = await visit({ theme: 'light' });
   await visitor.open('/helpmc');
-  const card = visitor.page.locator('[role=tabpanel] li').first();
+  const card = visitor.page.locator('article ol > li').first();
   await card.waitFor();
   const [, green = 0, blue = 255] = await card.evaluate((one) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');

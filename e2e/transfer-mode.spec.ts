@@ -160,8 +160,9 @@ async function ensureSeparate(): Promise<void> {
   await staff.leave();
 }
 
-/** Back to the lobby by the bar of the game. */
-async function leaveGame({ page, t }: Visitor): Promise<void> {
+/** Back to the lobby: by the bar of the game, on a phone by its menu. */
+async function leaveGame({ page, t, size, button }: Visitor): Promise<void> {
+  if (size === 'phone') await button('games.menu').click();
   await page.getByRole('link', { name: t('games.toLobby'), exact: true }).click();
   await page.waitForURL(/\/rng/);
 }

@@ -130,13 +130,14 @@ const commands: Partial<Record<Call, Command>> = {
   walletTransfer: { body: async () => into('100'), other: async () => into('90'), lasting: ({ id }) => id },
 };
 
-/** Those whose stage is a family of agents or a closed account: their keys are tried beside them. */
+/** Those whose stage is a family of accounts or a closed account: their keys are tried beside them. */
 const triedElsewhere: Partial<Record<Call, string>> = {
   transferDownline: 'modules/cashier/transfers.pg.test.ts',
   transferUpline: 'modules/cashier/transfers.pg.test.ts',
   payOutOwnFunds: 'modules/cashier/own-funds.pg.test.ts',
   disbursePay: 'modules/agents/funding/pay-routes.pg.test.ts',
   disburseAllPay: 'modules/agents/funding/pay-routes.pg.test.ts',
+  sendMessage: 'test/message-threads.test.ts',
 };
 
 /** What a repeat must leave alone. */

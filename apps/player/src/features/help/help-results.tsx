@@ -25,7 +25,10 @@ export function HelpResults({
   if (found.length === 0) return <NothingFound query={query} all={all} onChoose={onChoose} />;
   return (
     <section aria-label={t('help.results')}>
-      <ul role="status" className={css.results}>
+      <p role="status" className={css.count}>
+        {t('help.found', { count: found.length })}
+      </p>
+      <ul className={css.results}>
         {found.map(({ slug, title, category }) => (
           <li key={slug}>
             <button type="button" className={css.result} onClick={() => onChoose(slug)}>
