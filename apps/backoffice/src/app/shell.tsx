@@ -27,6 +27,18 @@ export function Shell({ staff }: { readonly staff: Staff }) {
   );
 }
 
+/** Scrolls the menu, and nothing else, so that the line of the page one is on is in its middle. */
+function showCurrent(menu: HTMLElement | null): void {
+  const line = menu?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  if (!menu || !line) return;
+  const frame = menu.getBoundingClientRect();
+  const middle = (from: number, size: number) => from + size / 2;
+  menu.scrollBy({
+    left: middle(line.left, line.width) - middle(frame.left, frame.width),
+    top: middle(line.top, line.height) - middle(frame.top, frame.height),
+  });
+}
+
 /** Menu, head and the page: only what this member of staff may do is shown. */
 function Frame({ staff }: { readonly staff: Staff }) {
   const { t, format } = useText();
@@ -35,13 +47,8 @@ function Frame({ staff }: { readonly staff: Staff }) {
   const pages = sections.flatMap((section) => section.pages);
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // On a phone the menu is a line that scrolls: the page one is on stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another line of the menu.
-  useEffect(() => {
-    menu.current
-      ?.querySelector('[aria-current=page]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  useEffect(() => showCurrent(menu.current), [pathname]);
   const leave = async () => {
     await logout.mutateAsync({ input: {} }).catch(() => undefined);
     forgetStaff();

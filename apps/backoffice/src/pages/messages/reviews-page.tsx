@@ -53,7 +53,7 @@ export function MessageReviewsPage() {
       >
         {(reviewId) => <ReviewDetail reviewId={reviewId} />}
       </Queue>
-      <p>
+      <p className={css.actions}>
         <Button size="small" onClick={() => setShowsWords(true)}>
           {t('staff.messageReviews.words')}
         </Button>
