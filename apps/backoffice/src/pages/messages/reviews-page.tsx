@@ -35,6 +35,13 @@ export function MessageReviewsPage() {
         states={reviewStates}
         state={state}
         page={page}
+        filters={
+          <div>
+            <Button size="small" onClick={() => setShowsWords(true)}>
+              {t('staff.messageReviews.words')}
+            </Button>
+          </div>
+        }
         of={reviews}
         columns={[
           { label: t('staff.messageReviews.what'), cell: (row) => <What of={row} /> },
@@ -53,11 +60,6 @@ export function MessageReviewsPage() {
       >
         {(reviewId) => <ReviewDetail reviewId={reviewId} />}
       </Queue>
-      <p className={css.actions}>
-        <Button size="small" onClick={() => setShowsWords(true)}>
-          {t('staff.messageReviews.words')}
-        </Button>
-      </p>
       {showsWords && (
         <Dialog
           title={t('staff.messageReviews.words')}
