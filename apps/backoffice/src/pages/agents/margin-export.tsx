@@ -10,6 +10,7 @@ import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { useSentence } from '../../features/office/ready.tsx';
 import css from '../../features/office/page.module.css';
+import { marginFigures } from './margin-figures.ts';
 
 type Asked = Omit<InputOf<typeof contract.agentMargins>, 'pageNo' | 'pageSize'>;
 type Row = OutputOf<typeof contract.agentMargins>['list'][number];
@@ -18,28 +19,12 @@ const PAGE = 100;
 const MAX_PAGES = 200;
 
 /** The head of the file: the names of the call. */
-const head = [
-  'memberId',
-  'username',
-  'firstDay',
-  'lastDay',
-  'kept',
-  'netLoss',
-  'salary',
-  'dividend',
-  'validBet',
-  'stake',
-  'payout',
-  'selfRebate',
-  'agentRebate',
-  'promotions',
-] as const;
+const head = ['memberId', 'username', 'firstDay', 'lastDay', ...marginFigures];
 
 /** The line of an agent in the file: plain figures, days as they are. */
 export function lineOf(row: Row, firstDay: string): readonly string[] {
-  const [, , , , ...figures] = head;
   const { memberId, username } = row.agent;
-  return [memberId, username, firstDay, addDays(row.nextDay, -1), ...figures.map((name) => row[name])];
+  return [memberId, username, firstDay, addDays(row.nextDay, -1), ...marginFigures.map((name) => row[name])];
 }
 
 /** All pages of the list as a CSV file, at most twenty thousand agents. */

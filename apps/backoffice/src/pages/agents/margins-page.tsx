@@ -20,6 +20,7 @@ import { SearchForm } from '../../features/office/search-form.tsx';
 import { oneOf, pageNumber, type UrlField, useUrlValue } from '../../features/office/use-url-value.ts';
 import { accountField } from './account.ts';
 import { MarginExport } from './margin-export.tsx';
+import { marginFigures } from './margin-figures.ts';
 
 type Margins = OutputOf<typeof contract.agentMargins>;
 type Row = Margins['list'][number] & { readonly id: string };
@@ -120,19 +121,6 @@ function Listed({ of: { list, listedUntil, firstDay } }: { readonly of: Margins 
   );
 }
 
-const figures = [
-  'kept',
-  'netLoss',
-  'salary',
-  'dividend',
-  'validBet',
-  'stake',
-  'payout',
-  'selfRebate',
-  'agentRebate',
-  'promotions',
-] as const;
-
 function useColumns(): readonly Column<Row>[] {
   const { t, format } = useText();
   return [
@@ -144,7 +132,7 @@ function useColumns(): readonly Column<Row>[] {
         </Link>
       ),
     },
-    ...figures.map(
+    ...marginFigures.map(
       (name): Column<Row> => ({
         label: t(`staff.agentMargins.${name}`),
         cell: (row) => format.money(parseAmount(row[name]) ?? 0n),

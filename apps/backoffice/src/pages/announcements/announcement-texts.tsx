@@ -1,6 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import { Field } from '@tyche/ui/field';
 import { Tabs } from '@tyche/ui/tabs';
+import { TextAreaField } from '@tyche/ui/text-area-field';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
 import css from './announcements.module.css';
@@ -48,19 +49,14 @@ function TextsOf({ language, form }: Texts & { readonly language: string }) {
             />
           )}
         </Field>
-        <Field label={t('staff.announcements.content')} hint={t('staff.announcements.contentHint')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className={css.area}
-              dir="auto"
-              rows={6}
-              maxLength={4_000}
-              value={words.content}
-              onChange={(event) => set({ content: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label={t('staff.announcements.content')}
+          hint={t('staff.announcements.contentHint')}
+          rows={6}
+          maxLength={4_000}
+          value={words.content}
+          onChange={(content) => set({ content })}
+        />
         {draft.linkageType !== '' && (
           <Field label={t('staff.announcements.action')}>
             {(control) => (
