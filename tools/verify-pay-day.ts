@@ -1,7 +1,8 @@
 // A day of the kit of a range: its bets, account by account, added to every line that counts them (docs/reference/pay-kit.md). For the checker
 // beside this file; it imports nothing from this project.
-import { checkFound, checkLine, nothingFound } from './verify-pay-line.ts';
-import { type LineOfRange, type RebateOfRange, Tally } from './verify-pay-lines.ts';
+import { checkLine, nothingFound } from './verify-pay-line.ts';
+import type { LineOfRange, RebateOfRange } from './verify-pay-lines.ts';
+import { ReceiverRebates, TeamRebates } from './verify-pay-rebates.ts';
 import { checkCorrectedDay, checkUnused, checkWindows, earnedBy, rateAtOf } from './verify-pay-realtime.ts';
 import { type Bet, Cell, type CellState, partOf, readBet } from './verify-pay-bets.ts';
 import {
@@ -16,7 +17,7 @@ import {
   str,
   within,
 } from './verify-pay-rows.ts';
-import { type Team, countsIn, shareOf } from './verify-pay-team.ts';
+import { type Team, countsIn } from './verify-pay-team.ts';
 
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = 300_000;
@@ -27,16 +28,6 @@ interface DayOf {
   readonly team: Team;
   readonly lines: readonly LineOfRange[];
   readonly rebates: readonly RebateOfRange[];
-}
-
-/** A rebate of the receiver with what the bets come to. */
-interface OpenRebate {
-  readonly row: Row;
-  readonly known: number;
-  readonly group: string;
-  readonly tally: Tally;
-  amount: bigint;
-  own: bigint;
 }
 
 /** The correction of a day of real-time pay, with the windows of its contract. */
@@ -63,20 +54,14 @@ export class RangeDay {
   readonly #windows: ReadonlyMap<number, readonly LineOfRange[]>;
   readonly #slotCorrections: readonly LineOfRange[];
   readonly #dayCorrections: readonly DayCorrection[];
-  readonly #rebates: readonly OpenRebate[];
+  readonly #rebates: ReceiverRebates;
+  readonly #teamRebates: TeamRebates;
   readonly #cells = new Map<
     string,
     { readonly last: number; readonly wagers: number; readonly digest: string }[]
   >();
-  #teamRebates: {
-    readonly key: string;
-    readonly memberId: string;
-    readonly group: string;
-    readonly rows: Row[];
-  } | null = null;
   /** The facts after which the cell that is being added has digests. */
   readonly #versions = new Set<number>();
-  #lastRebate = '';
   #memberId = '';
   #own: Bet[] = [];
 
@@ -107,14 +92,9 @@ export class RangeDay {
           ),
         };
       });
-    this.#rebates = of.rebates.map(({ row: rebate, known }) => ({
-      row: rebate,
-      known,
-      group: str(rebate, 'group'),
-      tally: new Tally(),
-      amount: 0n,
-      own: 0n,
-    }));
+    this.#rebates = new ReceiverRebates({ day: this.day, team: of.team, rebates: of.rebates });
+    const dividends = this.#daily.filter(({ kind }) => kind === 'DIVIDEND');
+    this.#teamRebates = new TeamRebates({ day: this.day, receiver: of.team.receiver, dividends });
   }
 
   #windowsOf(contractId: string): readonly LineOfRange[] {
@@ -139,44 +119,14 @@ export class RangeDay {
   }
 
   takeRebate(row: Row): void {
-    const [memberId, group] = [String(int(row, 'memberId')), str(row, 'group')];
+    const memberId = String(int(row, 'memberId'));
     this.#requireDay(row, `a rebate of ${memberId}`);
     if (this.#cells.size > 0 || this.#memberId !== '') fail('a rebate behind the bets of its day');
-    const key = `${memberId.padStart(20, '0')} ${group}`;
-    const place = `${key} ${str(row, 'runDay')}`;
-    if (place <= this.#lastRebate) fail(`the rebates are not in order at ${place}`);
-    this.#lastRebate = place;
-    if (this.#teamRebates?.key !== key) {
-      this.#endRebates();
-      this.#requireMember(memberId);
-      this.#teamRebates = { key, memberId, group, rows: [] };
-    }
-    this.#teamRebates.rows.push(row);
-  }
-
-  /** Each dividend deducts the rebates of an account in a group that it knows. */
-  #endRebates(): void {
-    const rebates = this.#teamRebates;
-    this.#teamRebates = null;
-    if (!rebates) return;
-    const { memberId, group } = rebates;
-    for (const line of this.#daily) {
-      if (line.kind !== 'DIVIDEND' || !countsIn(group, line.group)) continue;
-      const known = rebates.rows.filter(
-        (row) => row.runDay === '' || str(row, 'runDay') < line.rebatedBefore,
-      );
-      if (known.length === 0) continue;
-      let [amount, own] = [0n, 0n];
-      for (const row of known) {
-        amount += int(row, 'amount');
-        own += int(row, 'own');
-      }
-      line.deduct(`${this.day}|${memberId}|${group}`, memberId === this.#of.team.receiver, { amount, own });
-    }
+    if (this.#teamRebates.take(row)) this.#requireMember(memberId);
   }
 
   takeCell(row: Row): void {
-    this.#endRebates();
+    this.#teamRebates.end();
     const [memberId, group] = [String(int(row, 'memberId')), str(row, 'group')];
     this.#requireDay(row, `a cell of ${memberId}`);
     if (this.#memberId !== '') fail('a cell behind the bets of its day');
@@ -189,7 +139,7 @@ export class RangeDay {
   takeBet(row: Row): void {
     const bet = readBet(row);
     if (bet.memberId !== this.#memberId) {
-      if (this.#memberId === '') this.#endRebates();
+      if (this.#memberId === '') this.#teamRebates.end();
       this.#endMember();
       if (longer(this.#memberId, bet.memberId) >= 0) fail(`the bets are not in order at ${bet.wagerId}`);
       this.#requireMember(bet.memberId);
@@ -212,7 +162,7 @@ export class RangeDay {
     for (const group of [...byGroup.keys()].sort()) {
       const cell = new Cell(`${this.day}|${this.#memberId}|${group}`, byGroup.get(group) ?? []);
       this.#checkCell(cell, group);
-      this.#addToRebates(cell, group);
+      this.#rebates.add(cell, group, { memberId: this.#memberId, stateOf: (line) => this.#knownCell(cell, line) });
       if (this.#memberId === this.#of.team.receiver) continue;
       this.#addToDays(cell, group);
       this.#addToSpans(cell, group, { lines: this.#slots, length: HOUR_MS, since: this.#start });
@@ -321,43 +271,12 @@ export class RangeDay {
     for (const { bet } of late) line.tally.addChange(bet.change);
   }
 
-  #addToRebates(cell: Cell, group: string): void {
-    for (const rebate of this.#rebates) {
-      const state = rebate.group === group ? this.#knownCell(cell, rebate) : null;
-      if (!state) continue;
-      rebate.tally.addCell(cell.name, state.digest, state.wagers);
-      for (const share of state.shares) {
-        const amount = this.#shareIn(group, share);
-        rebate.amount += amount;
-        if (this.#memberId === this.#of.team.receiver) rebate.own += amount;
-      }
-    }
-  }
-
-  #shareIn(
-    group: string,
-    { mode, base, valid }: { readonly mode: string; readonly base: string; readonly valid: bigint },
-  ): bigint {
-    const { team } = this.#of;
-    const rateOf = (memberId: string) => team.rateOn(memberId, group, mode, this.day);
-    const isOwn = this.#memberId === team.receiver;
-    return shareOf({
-      group,
-      valid,
-      base: BigInt(base),
-      isOwn,
-      rate: rateOf(team.receiver),
-      belowRate: isOwn ? 0n : (rateOf(team.wayTo(this.#memberId, this.day)) ?? 0n),
-      ownRate: rateOf(this.#memberId) ?? 0n,
-    });
-  }
-
   /** All bets of the day are there: checks the lines that end with it. */
   end(): void {
-    this.#endRebates();
+    this.#teamRebates.end();
     this.#endMember();
     for (const key of this.#cells.keys()) fail(`cell ${this.day} ${key} without its bets`);
-    this.#checkRebates();
+    this.#rebates.check();
     for (const line of this.#daily) if (line.nextDay === addDays(this.day, 1)) this.#checkLine(line);
     for (const line of [...[...this.#slots.values()].flat(), ...this.#slotCorrections]) this.#checkLine(line);
     const contracts = Map.groupBy([...this.#windows.values()].flat(), ({ contractId }) => contractId);
@@ -404,21 +323,6 @@ export class RangeDay {
         foundIn: (span) => bySpanText.get(span)?.tally.found() ?? nothingFound,
       }),
     );
-  }
-
-  /** The stored rebates of each group in the order of their runs: each has what is computed less what was stored before. */
-  #checkRebates(): void {
-    for (const [group, rebates] of Map.groupBy(this.#rebates, (rebate) => rebate.group)) {
-      let [amount, own] = [0n, 0n];
-      for (const rebate of rebates)
-        within(`rebate of ${this.day}, ${group}, run "${str(rebate.row, 'runDay')}"`, () => {
-          if (str(rebate.row, 'digest') !== '') checkFound(rebate.row, rebate.tally.found(), 'the line');
-          same('the amount', int(rebate.row, 'amount'), rebate.amount - amount);
-          same('the part on own play', int(rebate.row, 'own'), rebate.own - own);
-          amount = rebate.amount;
-          own = rebate.own;
-        });
-    }
   }
 }
 
