@@ -1,5 +1,5 @@
 // A month of bets below a general agent that has one contract of each kind, wager by wager, for the kit of a range: each day is sealed, of the
-// last one the hours too, and the windows of its last hour. The programme of agents-seed.ts is there, without play.
+// last one the hours too, and the windows of its first hour. The programme of agents-seed.ts is there, without play.
 import { addDays, type ContractKind } from '@tyche/rules/agents';
 import { storedTerms, type Terms, versionDigest } from '../apps/server/src/modules/agents/contracts/terms.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
@@ -74,15 +74,16 @@ const stepsOf = ({ wagers, days }: MonthSize): readonly (readonly [string, strin
   [
     'seals',
     [
-      ['DAY', '1 day', dayStart(`${TODAY} - ${days}`)],
-      ['HOUR', '1 hour', dayStart(`${TODAY} - 1`)],
-      ['WINDOW', '300 seconds', `${dayStart(TODAY)} - interval '1 hour'`],
+      ['DAY', '1 day', dayStart(`${TODAY} - ${days}`), dayStart(TODAY)],
+      ['HOUR', '1 hour', dayStart(`${TODAY} - 1`), dayStart(TODAY)],
+      // Pay in real time counts the day so far, so the windows begin with it.
+      ['WINDOW', '300 seconds', dayStart(`${TODAY} - 1`), `${dayStart(`${TODAY} - 1`)} + interval '1 hour'`],
     ]
       .map(
-        ([name, length, first]) => `
+        ([name, length, first, next]) => `
         insert into agents.seals (span, starts_at, ends_at, day, as_of, last_fact)
         select '${name}', at, at + interval '${length}', (at at time zone '${ZONE}')::date, 0, f.fact
-        from generate_series(${first}, ${dayStart(TODAY)} - interval '1 second', interval '${length}') at
+        from generate_series(${first}, ${next} - interval '1 second', interval '${length}') at
         join public.last_facts f on f.day = (at at time zone '${ZONE}')::date`,
       )
       .join(';'),
