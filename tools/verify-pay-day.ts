@@ -162,7 +162,10 @@ export class RangeDay {
     for (const group of [...byGroup.keys()].sort()) {
       const cell = new Cell(`${this.day}|${this.#memberId}|${group}`, byGroup.get(group) ?? []);
       this.#checkCell(cell, group);
-      this.#rebates.add(cell, group, { memberId: this.#memberId, stateOf: (line) => this.#knownCell(cell, line) });
+      this.#rebates.add(cell, group, {
+        memberId: this.#memberId,
+        stateOf: (line) => this.#knownCell(cell, line),
+      });
       if (this.#memberId === this.#of.team.receiver) continue;
       this.#addToDays(cell, group);
       this.#addToSpans(cell, group, { lines: this.#slots, length: HOUR_MS, since: this.#start });

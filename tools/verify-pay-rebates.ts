@@ -1,6 +1,6 @@
 // The rebates of a day in the kit of a range: those of the receiver, which are computed again from the bets, and those of the team, which
 // dividends deduct (docs/reference/pay-kit.md). It imports nothing from this project.
-import { type Cell, type CellState } from './verify-pay-bets.ts';
+import type { Cell, CellState } from './verify-pay-bets.ts';
 import { checkFound } from './verify-pay-line.ts';
 import { type LineOfRange, type RebateOfRange, Tally } from './verify-pay-lines.ts';
 import { type Row, fail, int, same, str, within } from './verify-pay-rows.ts';

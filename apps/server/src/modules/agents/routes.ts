@@ -14,7 +14,7 @@ import { readConsolidated } from './contracts/consolidated.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import type { AgentsDeps } from './deps.ts';
 import { payRoutes } from './funding/pay-routes.ts';
-import { openProjectionMemory } from './projection/projection-memory.ts';
+import type { Projection } from './projection/compute-projection.ts';
 import { readProjection } from './projection/read-projection.ts';
 import { readRebateKit } from './kits/read-rebate-kit.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -24,9 +24,11 @@ import { setDownlineRebates } from './rebates/set-rebates.ts';
 import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
 import { recordRoutes } from './records/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { openSharedReads, projectionKeptMs, reportKeptMs } from './shared-reads.ts';
 import { findAccount } from './team/find-account.ts';
 import { listDownlines } from './team/list-downlines.ts';
 import { writeNote } from './team/notes.ts';
+import type { PlayByAccount } from './team/store-play.ts';
 
 type AgentsRoute =
   | keyof typeof agents
@@ -42,7 +44,8 @@ type AgentsRoute =
   | Extract<keyof typeof loginInfo, 'consolidatedFunds'>;
 
 export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
-  const projections = openProjectionMemory(deps.database);
+  const projections = openSharedReads<Projection>(deps.database, projectionKeptMs);
+  const play = openSharedReads<PlayByAccount>(deps.database, reportKeptMs);
   return {
     ...contractRoutes(deps),
     consolidatedFunds: (_input, { member }) => readConsolidated(deps, member.memberId),
@@ -52,7 +55,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
     ...openingRoutes(deps),
     ...recordRoutes(deps),
     ...reportRoutes(deps),
-    listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input),
+    listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input, play),
     async writeDownlineNote(input, call) {
       await writeNote(deps, call.member.memberId, input);
       return null;

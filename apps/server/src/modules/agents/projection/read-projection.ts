@@ -9,7 +9,7 @@ import { readClock } from '../contracts/store-contracts.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readComputed } from '../funding/read-computed.ts';
 import { computeProjection, type Projected, type Projection } from './compute-projection.ts';
-import type { ProjectionMemory } from './projection-memory.ts';
+import { notShared, type SharedReads } from '../shared-reads.ts';
 
 type Route = (typeof agentsProjection)['payProjection'];
 type Output = OutputOf<Route>;
@@ -26,10 +26,10 @@ export async function readProjection(
   deps: AgentsDeps,
   agentId: bigint,
   { kind, pageNo = 1, pageSize = PAGE }: InputOf<Route>,
-  memory: ProjectionMemory = { read: (_agentId, _kind, compute) => compute() },
+  memory: SharedReads<Projection> = notShared,
 ): Promise<Output> {
   await requireKind(deps, kind);
-  const projection = await memory.read(agentId, kind, () => project(deps, agentId, kind));
+  const projection = await memory.read(`${agentId} ${kind}`, () => project(deps, agentId, kind));
   const rows = (projection.rows ?? []).toSorted(largestFirst);
   const received = rows.filter(({ contract }) => contract.receiver === agentId);
   const granted = rows.filter(({ contract }) => contract.receiver !== agentId);

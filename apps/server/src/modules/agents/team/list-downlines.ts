@@ -11,12 +11,13 @@ import type { ContractSettings } from '../../settings/index.ts';
 import { mainBalances } from '../../wallet/index.ts';
 import { isKindOpen } from '../contracts/parties.ts';
 import { readFreshness } from '../reports/store-reports.ts';
+import { notShared, type SharedReads } from '../shared-reads.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { describeAccounts } from './describe-accounts.ts';
 import { pathTo } from './path-to.ts';
 import { addPlay, noPlay, playDaysOf, showPlay } from './read-play.ts';
 import { cursorOf, type Sorted, sortTeam } from './sort-team.ts';
-import { listActive, type PlayQuery, type PlaySums, sumPlay } from './store-play.ts';
+import { listActive, type PlayByAccount, type PlayQuery, type PlaySums, sumPlay } from './store-play.ts';
 import * as store from './store-team.ts';
 
 type Input = InputOf<typeof agents.listDownlines>;
@@ -32,8 +33,15 @@ const newestFirst: SortedBy = { sort: 'registered', order: 'falling' };
  * A page of the accounts below an agent that match the filters, with the totals of all that match. The newest come first unless the input
  * names another order. Refuses `unknown-downline` for an agent that is not below the caller, and `invalid-input` for days that no report has.
  * Balances are those of accounts directly below the caller.
+ *
+ * @param memory what calls share of what accounts played; by default nothing.
  */
-export async function listDownlines(deps: AgentsDeps, callerId: bigint, input: Input): Promise<Output> {
+export async function listDownlines(
+  deps: AgentsDeps,
+  callerId: bigint,
+  input: Input,
+  memory: SharedReads<PlayByAccount> = notShared,
+): Promise<Output> {
   const { reader } = deps.database;
   const { timeZone, contracts } = (await deps.merchant()).site;
   const asked = { memberId: input.agentId ?? callerId.toString() };
@@ -79,10 +87,18 @@ export async function listDownlines(deps: AgentsDeps, callerId: bigint, input: I
       callerId,
       page: shown,
       balances,
-      play: all ?? (await sumPlay(reader, { ...play, memberIds: shown })),
+      play:
+        all ?? (await memory.read(keyOf(play, shown), () => sumPlay(reader, { ...play, memberIds: shown }))),
       timeZone,
     }),
   };
+}
+
+function keyOf(
+  { agentId, isByTeam, from, next, floor }: Omit<PlayQuery, 'memberIds'>,
+  memberIds: readonly bigint[],
+): string {
+  return [agentId, isByTeam, from, next, floor, ...memberIds].join(' ');
 }
 
 function orderOf({ sort, order }: Input): Partial<SortedBy> {

@@ -13,6 +13,9 @@ export interface PlaySums {
   readonly activeMembers: number;
 }
 
+/** By account; one that did nothing is missing. */
+export type PlayByAccount = ReadonlyMap<bigint, PlaySums>;
+
 export interface PlayQuery {
   /** The agent whose downline is listed. */
   readonly agentId: bigint;
@@ -35,7 +38,7 @@ export interface PlayQuery {
 export async function sumPlay(
   reader: Reader,
   { agentId, memberIds, isByTeam, from, next, floor }: PlayQuery,
-): Promise<ReadonlyMap<bigint, PlaySums>> {
+): Promise<PlayByAccount> {
   if (memberIds.length === 0) return new Map();
   const rows = await reader.rows(sql<PlaySums & { member_id: bigint }>`
     with places as materialized (
