@@ -8,7 +8,8 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import type { Draw } from '../../draws/index.ts';
 import { closeBatch, recordPayouts } from '../../wagers/index.ts';
-import { collect, type GlCode, lockWallets, creditBatch } from '../../wallet/index.ts';
+import { collect, type GlCode, lockWallets, creditBatch, sharePayouts } from '../../wallet/index.ts';
+import { findShares } from './bonus-shares.ts';
 import { endWithLast } from './end-draw.ts';
 import { isOfTicket, type PayKind, payKeyOf } from '../betting/keys.ts';
 import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
@@ -114,6 +115,14 @@ async function amend(tx: Tx, amendment: store.Amendment, memberIds: readonly Mem
     const credits = stepsOf(changes, 'resettle-payout', (id) => keyOfStep(pay, to, id));
     await creditBatch(tx, { scope: 'settlement', kind, gl }, credits);
   }
+  // Bonus shares of what is taken back come in before it goes out.
+  const changed = payouts.filter(({ before, after }) => before !== after);
+  const payments = changed.map((change) => {
+    const key =
+      change.after > 0n ? keyOfStep('payout', to, change.id) : keyOfStep('reverse', from, change.id);
+    return { ...change, drawId, key };
+  });
+  await sharePayouts(tx, 'settlement', await findShares(tx, payments));
   let [collected, owed] = [0n, 0n];
   for (const { changes, gl, take } of steps) {
     const debits = stepsOf(changes, 'resettle-reverse', (id) => keyOfStep(take, from, id));
