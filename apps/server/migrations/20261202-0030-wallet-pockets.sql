@@ -69,6 +69,8 @@ create table wallet.stake_parts (
   unique (scope, ref)
 );
 
+create index stake_parts_of_wallet on wallet.stake_parts (wallet_id, at);
+
 create index stake_parts_of_bonus on wallet.stake_parts (bonus_id);
 
 -- The bonus share of one payout, or of what was taken back (below 0), and where it went: `pocketed` to or from the pocket, `owned` stays

@@ -44,6 +44,7 @@ export {
   type BonusClosing,
   closeBonus,
   partsOf,
+  partsOfWallets,
   pocketsOf,
   runningBonusOf,
   sharePayouts,

@@ -64,6 +64,24 @@ export async function partsOf(
   return refs.map((_, place) => parts.get(place) ?? null);
 }
 
+/** The stakes with bonus money of some wallets since a moment, the oldest of each first, with their references. */
+export async function partsOfWallets(
+  reader: Reader,
+  scope: Scope,
+  walletIds: readonly WalletId[],
+  since: Date,
+): Promise<readonly (StakeParts & { readonly walletId: WalletId; readonly ref: string })[]> {
+  if (walletIds.length === 0) return [];
+  const rows = await store.listPartsOfWallets(reader, scope, walletIds, since);
+  return rows.map((row) => ({
+    walletId: row.wallet_id as WalletId,
+    ref: row.ref,
+    bonusId: row.bonus_id,
+    real: row.real_part,
+    bonus: row.bonus_part,
+  }));
+}
+
 /**
  * Moves the bonus shares of payouts between the main wallets and where they belong: the pocket while the bonus runs, own money within the
  * maximum cash-out after a release, else the house. What a pocket cannot give back is written off. Each key once; throws, and moves

@@ -60,6 +60,24 @@ export function listParts(reader: Reader, scope: Scope, refs: readonly string[])
     join wallet.stake_parts p on p.scope = ${scopes[scope]}::smallint and p.ref = asked.ref`);
 }
 
+export interface WalletPartsRow extends Omit<PartsRow, 'place'> {
+  readonly wallet_id: bigint;
+  readonly ref: string;
+}
+
+/** The parts of the stakes of wallets since a moment, the oldest first. */
+export function listPartsOfWallets(
+  reader: Reader,
+  scope: Scope,
+  walletIds: readonly bigint[],
+  since: Date,
+): Promise<WalletPartsRow[]> {
+  return reader.rows(sql<WalletPartsRow>`
+    select p.wallet_id, p.ref, p.bonus_id, p.real_part, p.bonus_part from wallet.stake_parts p
+    where p.wallet_id = any((select ${walletIds}::bigint[])::bigint[]) and p.at >= ${since} and p.scope = ${scopes[scope]}::smallint
+    order by p.wallet_id, p.at`);
+}
+
 export async function moveShares(tx: Tx, scope: Scope, shares: readonly PayoutShare[]): Promise<bigint> {
   const [row] = await tx.rows(sql<{ moved: bigint }>`
     select wallet.share_payouts(${scopes[scope]}::smallint, ${shares.map(({ key }) => key)}::uuid[],

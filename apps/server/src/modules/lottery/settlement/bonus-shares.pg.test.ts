@@ -90,6 +90,8 @@ function sharesOf(payouts: readonly bigint[]) {
 const first = sharesOf([WIN, 0n, 0n]);
 const second = sharesOf([0n, WIN, 0n]);
 const LEFT = BONUS - amountOf(5);
+/** The rebate of all three tickets is shared as their stakes were. */
+const rebate = sharePayout(4n * REBATE, { real: amountOf(3), bonus: amountOf(5) });
 
 describe('an order with bonus money', () => {
   it('is answered the same when it is sent again, and taken once', async () => {
@@ -102,7 +104,7 @@ describe('an order with bonus money', () => {
     const { member, draw } = await placed();
     await settle(await stage.draw(draw, '12345'));
     expect(first.real).toBeGreaterThan(0n);
-    expect(await look(member)).toEqual([first.real + 4n * REBATE, LEFT + first.bonus, 0n]);
+    expect(await look(member)).toEqual([first.real + rebate.real, LEFT + first.bonus + rebate.bonus, 0n]);
   });
 
   it('gets each part back when its draw is void', async () => {
@@ -119,12 +121,13 @@ describe('an order with bonus money', () => {
       values: [member.memberId],
     });
     await cancelTickets(stage.database, member.memberId, [tickets[1]?.id ?? 0n]);
+    const rest = sharePayout(3n * REBATE, { real: amountOf(6) - 37_500n, bonus: 37_500n });
     const cancelled = sharesOf([0n, STAKES[1] ?? 0n, 0n]);
     expect(await look(member)).toEqual([cancelled.real, LEFT + cancelled.bonus, 0n]);
     await settle(await stage.draw(draw, '12345'));
     expect(await look(member)).toEqual([
-      cancelled.real + first.real + 3n * REBATE,
-      LEFT + cancelled.bonus + first.bonus,
+      cancelled.real + first.real + rest.real,
+      LEFT + cancelled.bonus + first.bonus + rest.bonus,
       0n,
     ]);
   });
@@ -133,11 +136,11 @@ describe('an order with bonus money', () => {
     const { member, draw } = await placed();
     await settle(await stage.draw(draw, '12345'));
     await settle(await stage.correct(draw, '12346'));
-    expect(await look(member)).toEqual([second.real + 4n * REBATE, LEFT + second.bonus, 0n]);
+    expect(await look(member)).toEqual([second.real + rebate.real, LEFT + second.bonus + rebate.bonus, 0n]);
     await settle(await stage.correct(draw, '99999'));
-    expect(await look(member)).toEqual([4n * REBATE, LEFT, 0n]);
+    expect(await look(member)).toEqual([rebate.real, LEFT + rebate.bonus, 0n]);
     await settle(await stage.correct(draw, '12345'));
-    expect(await look(member)).toEqual([first.real + 4n * REBATE, LEFT + first.bonus, 0n]);
+    expect(await look(member)).toEqual([first.real + rebate.real, LEFT + first.bonus + rebate.bonus, 0n]);
   });
 
   it('that was settled and is void after it gives both parts of the stake back', async () => {
@@ -166,7 +169,7 @@ describe('an open order whose bonus has closed', () => {
     const { member, bonusId, draw } = await placed();
     await end(bonusId, 'ended');
     await settle(await stage.draw(draw, '12345'));
-    expect(await look(member)).toEqual([first.real + 4n * REBATE, 0n, 0n]);
+    expect(await look(member)).toEqual([first.real + rebate.real, 0n, 0n]);
   });
 
   it('pays its bonus share to own money after a release, within the maximum cash-out', async () => {
@@ -175,7 +178,7 @@ describe('an open order whose bonus has closed', () => {
     await end(bonusId, 'released');
     await settle(await stage.draw(draw, '12345'));
     expect(first.bonus).toBeGreaterThan(amountOf(10));
-    expect(await look(member)).toEqual([first.real + 4n * REBATE + cap, 0n, 0n]);
+    expect(await look(member)).toEqual([first.real + rebate.real + cap, 0n, 0n]);
   });
 });
 

@@ -18,7 +18,7 @@ import { closeBatch, recordPayouts } from '../../wagers/index.ts';
 import { creditBatch, sharePayouts } from '../../wallet/index.ts';
 import { type ShadowCount, isCutRight } from './shadow-count.ts';
 import type { OwnCount } from './count-winners.ts';
-import { findShares } from './bonus-shares.ts';
+import { findRebateShares, findShares } from './bonus-shares.ts';
 import { amendDraw } from './correct-draw.ts';
 import { endWithLast } from './end-draw.ts';
 import { payKeyOf } from '../betting/keys.ts';
@@ -220,22 +220,23 @@ export function payChunk({ database }: SettlingDeps, { id, resultVersion: versio
 /** Pays the next rebates of a draw, one for each member. False when none are left, or another worker is paying. */
 export function rebateChunk(
   { database }: SettlingDeps,
-  { id, resultVersion: version }: Draw,
+  { id, opensAt, resultVersion: version }: Draw,
 ): Promise<boolean> {
+  const keyOf = ({ keyTime, memberId }: store.DueRow) =>
+    payKeyOf('rebate', keyTime, version, { drawId: id, memberId });
+  const paymentOf = (row: store.DueRow) => ({ ...row, key: keyOf(row), before: 0n, after: row.amount });
   return inChunk(
     database,
     async (tx) => {
       const paying = await store.lockPaying(tx, id, version);
-      return {
-        due: paying ? await store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK) : [],
-      };
+      const due = paying ? await store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK) : [];
+      return { due, shares: await findRebateShares(tx, { id, opensAt }, due.map(paymentOf)) };
     },
-    async (tx, { due }, last) => {
+    async (tx, { due, shares }, last) => {
       await Promise.all([
         store.moveRebated(tx, id, version, last.id, totalOf(due)),
-        credit(tx, 'rebate', due, ({ keyTime, memberId }) =>
-          payKeyOf('rebate', keyTime, version, { drawId: id, memberId }),
-        ),
+        credit(tx, 'rebate', due, keyOf),
+        sharePayouts(tx, 'settlement', shares),
       ]);
     },
   );
