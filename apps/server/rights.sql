@@ -107,7 +107,7 @@ do $$
 declare
   v_functions constant text[] := '{lock_wallets, post, post_batch, post_played, post_linked, rollback, credit_batch, place_hold, post_hold,
     post_holds, release_hold, fold_gl, open_ledger, open_vendor, post_journal, collect, repay, guard_stake, set_stake_limit, stop_play, watch_play,
-    check_some}';
+    check_some, start_bonus, close_bonus, share_payouts}';
   v_function regprocedure;
 begin
   -- What was an API function before and is none any more.

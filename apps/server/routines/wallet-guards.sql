@@ -31,9 +31,11 @@ begin
   return v_low;
 end $$;
 
--- What an entry is to play: a stake, what of it came back uncounted, and what it moved. Money of the cashier is none of it.
+-- What an entry is to play: a stake, what of it came back uncounted, and what it moved. Money of the cashier is none of it. The bonus parts
+-- of stakes and payouts are: with them a sum has the member's own money only.
 create or replace function wallet.is_play(p_kind smallint, p_gl smallint) returns boolean language sql immutable as $$
-  select p_kind between 1 /* bet */ and 6 /* amend */ and p_gl not in (4 /* clearing:transfer */, 7 /* bank */)
+  select (p_kind between 1 /* bet */ and 6 /* amend */ and p_gl not in (4 /* clearing:transfer */, 7 /* bank */))
+    or p_gl = 15 /* clearing:bonus */
 $$;
 
 -- The limits of a wallet as they stand now. A wager limit counts stakes less those given back; a loss limit counts what play has

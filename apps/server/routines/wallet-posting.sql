@@ -1,6 +1,7 @@
 -- The functions of the ledger that post movements. Outcomes: 0 ok, 1 duplicate, 2 insufficient funds, 3 conflict (same key, other
 -- details), 4 cancelled, 5 no wallet, 6 locked, 7 burned (burned_by has the reason of the earlier refusal), 8 undone (another
--- movement of the set was refused), 9 limited (a limit of the player, a break or a reality check that is due).
+-- movement of the set was refused), 9 limited (a limit of the player, a break or a reality check that is due), 10 bonus-game-excluded
+-- and 11 bonus-max-bet (the stake needs bonus money, and the bonus does not allow it for this bet).
 -- A movement is one row of wallet.entries. `scope`, `key` and `leg` name it (a movement with two sides has two legs); `delta` is what it
 -- adds to the wallet; `gl` is the general account at its other side, and `ref` what it is for. wallet.gl_deltas gets the other side: the
 -- general account of the wallet's ledger, which is `gl` in the upper bits and the wallet's low ten bits in the lower ones. In a wallet,
@@ -75,7 +76,8 @@ begin
 end $$;
 
 -- Checks and posts one movement step by step: lock, keys, status, funds, guard. The order matters: a check of funds before keys would
--- answer "insufficient" to the repeat of an accepted bet. Refusals 2, 6 and 9 burn the key.
+-- answer "insufficient" to the repeat of an accepted bet. Refusals 2, 6, 9, 10 and 11 burn the key. A stake above the member's own money
+-- gets the missing part from the bonus that runs (wallet-pockets.sql).
 create or replace function wallet.post_carefully(
   p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
   p_ref uuid, p_hash bytea,
@@ -86,6 +88,7 @@ declare
   v_gl_account integer := p_gl::integer << 10 | (p_wallet & 1023)::integer;
   w wallet.wallets;
   e wallet.entries;
+  v_stake record;
 begin
   for v_round in 1 .. 2 loop
     select * into w from wallet.wallets where wallet_id = p_wallet for no key update;
@@ -117,6 +120,16 @@ begin
       outcome := 6 /* locked */;
     elsif p_delta < 0 and w.balance - w.held + p_delta < w.floor then
       outcome := 2 /* insufficient */;
+      if w.bonus_ready and p_kind = 1 /* bet */ and wallet.bonus_group(p_scope) is not null then
+        v_stake := wallet.post_with_bonus(w, p_scope, p_key, p_leg, p_gl, -p_delta, p_ref, p_hash);
+        continue when v_stake.outcome is null; -- another wallet has just used the key
+        outcome := v_stake.outcome;
+        new_balance := v_stake.new_balance;
+        entry_seq := v_stake.entry_seq;
+        if outcome = 0 /* ok */ then
+          return;
+        end if;
+      end if;
     elsif p_delta < 0 and p_kind = 1 /* bet */ and w.guarded and wallet.guard_stake(p_wallet, -p_delta, w.seq, clock_timestamp()) > 0 then
       outcome := 9 /* limited */;
     end if;
@@ -300,7 +313,7 @@ begin
   for place in 1 .. v_count loop
     balances[place] := coalesce((select balance from wallet.wallets where wallet_id = p_wallets[place]), 0);
   end loop;
-  if r.outcome in (2 /* insufficient */, 6 /* locked */, 9 /* limited */) then
+  if r.outcome in (2 /* insufficient */, 6 /* locked */, 9 /* limited */, 10 /* bonus-game-excluded */, 11 /* bonus-max-bet */) then
     insert into wallet.burned_keys (scope, key, wallet_id, reason)
       values (p_scopes[v_failed], p_keys[v_failed], p_wallets[v_failed], r.outcome) on conflict do nothing;
   end if;

@@ -235,6 +235,8 @@ export const lottery = {
       'draw-stake-limit',
       'number-sold-out',
       'insufficient-balance',
+      'bonus-game-excluded',
+      'bonus-max-bet',
       'wallet-locked',
       'stake-limit-reached',
       'play-stopped',

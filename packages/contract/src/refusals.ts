@@ -263,6 +263,10 @@ export const refusals = {
   'line-held': { status: 409 },
   'nothing-owed': { status: 409 },
   'range-too-long': { status: 400 },
+  // Bonus money
+  'bonus-game-excluded': { status: 409 },
+  /** `greatest` is the most that one bet with bonus money may be. */
+  'bonus-max-bet': { status: 409 },
   // Protection and records
   'region-restricted': { status: 451 },
   'stake-limit-reached': { status: 409 },

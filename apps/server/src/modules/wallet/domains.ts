@@ -1,7 +1,14 @@
-import { books, kinds, movementStatuses, scopes, walletStatuses } from './types.ts';
+import { bonusStates, books, kinds, movementStatuses, pockets, scopes, walletStatuses } from './types.ts';
 
 /** Why a key is spent without an entry: some of the outcomes, with their numbers. */
-const burnReasons = { insufficient: 2, cancelled: 4, locked: 6, limited: 9 } as const;
+const burnReasons = {
+  insufficient: 2,
+  cancelled: 4,
+  locked: 6,
+  limited: 9,
+  'bonus-game-excluded': 10,
+  'bonus-max-bet': 11,
+} as const;
 
 /** What a limit on stakes counts. */
 export const stakeLimitKinds = ['wager', 'loss'] as const;
@@ -14,12 +21,14 @@ const holdStates = ['open', 'posted', 'released'] as const;
 
 /** The domains of schema `wallet` that hold words, each with its list; the numbers of an array are its places. */
 export const walletDomains = {
+  bonus_state: bonusStates,
   book: books,
   burn_reason: burnReasons,
   entry_kind: kinds,
   hold_state: holdStates,
   key_scope: scopes,
   outcome: movementStatuses,
+  pocket: pockets,
   stake_limit_kind: stakeLimitKinds,
   stake_period: stakePeriods,
   wallet_status: walletStatuses,

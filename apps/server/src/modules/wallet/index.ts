@@ -40,6 +40,17 @@ export {
   creditBatch,
   transfer,
 } from './posting.ts';
+export {
+  type BonusClosing,
+  closeBonus,
+  partsOf,
+  partsOfWallets,
+  pocketsOf,
+  runningBonusOf,
+  sharePayouts,
+  type StakeParts,
+  startBonus,
+} from './pockets.ts';
 export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';
 export { type DaySums, listRecordPage, listRecords, type RecordPage, sumsByDay } from './records.ts';
 export { collect, owedBy, repay } from './receivables.ts';
@@ -50,6 +61,7 @@ export type {
   AuditReport,
   Balance,
   Book,
+  BonusStart,
   BookTotal,
   Credit,
   CreditSummary,
@@ -62,6 +74,9 @@ export type {
   Movement,
   MovementResult,
   MovementStatus,
+  PayoutShare,
+  Pocket,
+  RunningBonus,
   Scope,
   WalletStatus,
 } from './types.ts';

@@ -275,7 +275,7 @@ describe('linked movements', () => {
 });
 
 test.each([
-  ['wallets', 'status = 4', 'wallet_status_known'],
+  ['wallets', 'status = 5', 'wallet_status_known'],
   ['wallets', 'held = -1', 'held_not_negative'],
   ['wallets', 'floor = 1', 'floor_not_positive'],
   ['wallets', 'held = 101', 'wallet_floor'],

@@ -56,6 +56,7 @@ export const glCodes = {
   receivable: 11,
   'waived-balances': 13,
   'clearing:pay': 14,
+  'clearing:bonus': 15,
 } as const;
 /** The GL code of a vendor's account: a row of wallet.gl_codes, which `openVendorAccount` finds or makes. */
 export type VendorGl = Brand<number, 'vendor-gl'>;
@@ -70,9 +71,50 @@ export function glNumber(gl: GlCode): number {
 export const books = ['real', 'trial', 'points'] as const;
 export type Book = (typeof books)[number];
 
-/** What an owner's wallet may do (wallet.wallet_status), in the order of the numbers. A bet-locked one takes no bet, a frozen or closed one pays nothing; credits always land. */
-export const walletStatuses = ['active', 'bet-locked', 'frozen', 'closed'] as const;
+/**
+ * What an owner's wallet may do (wallet.wallet_status), in the order of the numbers. A bet-locked one takes no bet, a frozen or closed one
+ * pays nothing; credits always land. A pocket of bonus money pays nothing but through the functions of bonuses (pockets.ts).
+ */
+export const walletStatuses = ['active', 'bet-locked', 'frozen', 'closed', 'pocket'] as const;
 export type WalletStatus = (typeof walletStatuses)[number];
+
+/** Where the money of a bonus is (wallet.pocket): in the bonus pocket it may be staked, in the locked one it waits for its release. */
+export const pockets = { bonus: 1, locked: 2 } as const;
+export type Pocket = keyof typeof pockets;
+
+/** What the ledger knows of a bonus (wallet.bonus_state), in the order of the numbers. */
+export const bonusStates = ['running', 'released', 'ended'] as const;
+
+/** A bonus that starts to run. */
+export interface BonusStart {
+  /** A UUID with the time in it (`newKey`); the bonus's key in the ledger. */
+  readonly bonusId: string;
+  /** The member's main wallet, of real money. */
+  readonly walletId: WalletId;
+  readonly pocket: Pocket;
+  /** In 1/10 000 units, above 0. */
+  readonly amount: bigint;
+  /** The most that one bet with bonus money may be; null for no limit. */
+  readonly maxBet: bigint | null;
+  /** The game groups whose bets may hold bonus money: those with a weight. */
+  readonly groups: readonly string[];
+  /** From then on its money cannot be staked. */
+  readonly stakesUntil: Date;
+  /** The most that a release gives, late shares included; null for no limit. */
+  readonly maxCashout: bigint | null;
+}
+
+/** What the ledger knows of a bonus that runs. */
+export type RunningBonus = Omit<BonusStart, 'walletId' | 'amount'>;
+
+/** The bonus share of a payout, as `sharePayout` of the rules gives it. */
+export interface PayoutShare {
+  /** The key of the payout's credit, or of what takes it back. */
+  readonly key: string;
+  readonly bonusId: string;
+  /** Above 0: of money that is in the main wallet. Below 0: of money that is about to be taken back from it. Never 0. */
+  readonly amount: bigint;
+}
 
 /** One movement between a wallet and a GL account of its book and currency. */
 export interface Movement {
@@ -104,13 +146,16 @@ export const movementStatuses = [
   'burned',
   'undone',
   'limited',
+  'bonus-game-excluded',
+  'bonus-max-bet',
 ] as const;
 
 /**
  * `duplicate`: done before, with these details. `conflict`: the key stands with other details. `cancelled`: rolled back
  * before it came. `burned`: refused before (for `burnedBy`), and a late repeat may not succeed. `undone`: its fellow in
  * a linked posting was refused. `limited`: a stake that the player's own limits, a break or a check that is due keep back;
- * `stakeRefusal` tells which.
+ * `stakeRefusal` tells which. `bonus-game-excluded`, `bonus-max-bet`: own money is too little, and the bonus that runs does not allow the
+ * rest for this bet.
  */
 export type MovementStatus = (typeof movementStatuses)[number];
 

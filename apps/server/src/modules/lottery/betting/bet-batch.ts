@@ -99,6 +99,9 @@ function refusalOf(result: MovementResult): Outcome {
       return { code: 'wallet-locked', details: {} };
     case 'conflict':
       return { code: 'key-reused', details: {} };
+    case 'bonus-game-excluded':
+    case 'bonus-max-bet':
+      return { code: status, details: {} };
     default:
       throw new Error(`a stake was ${status}`);
   }

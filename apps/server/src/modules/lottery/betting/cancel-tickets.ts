@@ -7,8 +7,8 @@ import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { holdOpen } from '../../draws/index.ts';
 import { voidWagers } from '../../wagers/index.ts';
-import { releaseHold, creditBatch } from '../../wallet/index.ts';
-import { refundOf } from '../settlement/refund-draw.ts';
+import { releaseHold } from '../../wallet/index.ts';
+import { refundTickets } from '../settlement/refund-draw.ts';
 import { withRetry } from './retry.ts';
 import { releaseKeyOf } from '../chase/run-chases.ts';
 import { unreserve } from './store.ts';
@@ -60,11 +60,19 @@ async function cancelPlaced(
     tickets.map(({ id }) => id),
   );
   if (cancelled.length < tickets.length) throw new Refusal('ticket-not-cancellable');
-  const credits = tickets.map(({ id, walletId, stake: amount, placedAt: keyTime }) =>
-    refundOf({ id, walletId, amount, keyTime }),
-  );
   // Wallets before limits, as everywhere.
-  await creditBatch(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
+  await refundTickets(
+    tx,
+    tickets.map(({ id, orderId, drawId, walletId, stake: amount, placedAt: keyTime }) => ({
+      id,
+      orderId,
+      drawId,
+      memberId,
+      walletId,
+      amount,
+      keyTime,
+    })),
+  );
   await unreserve(tx, reservationOf(tickets.map((ticket) => demandOf(ticket, memberId))));
   for (const [drawId, refs] of byDraw(tickets))
     await voidWagers(tx, { source: 'lottery', batchRef: drawId }, { refs, reason: 'cancelled' });

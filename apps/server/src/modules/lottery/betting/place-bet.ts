@@ -1,5 +1,6 @@
 // Places bets: one transaction for a batch. `place` in ../index.ts puts each order into a queue (`openBatcher`), which calls `placeBets`.
 import type { DrawId } from '@tyche/kernel/ids';
+import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { holdOnSale } from '../../draws/index.ts';
@@ -13,6 +14,7 @@ import {
   placeHold,
   postBatch,
   postHold,
+  runningBonusOf,
   stakeRefusal,
 } from '../../wallet/index.ts';
 import type { IdAllocator } from './id-allocator.ts';
@@ -62,6 +64,7 @@ export async function placeBets(
     for (const line of bet.lines) remember(deps.terms, termsRowOf(line).id);
   }
   const { reader } = deps.database;
+  for (const bet of batch.refusedWith(['bonus-max-bet'])) batch.decide(bet, await overGreatest(reader, bet));
   return batch.outcomes(
     new Map([...(await closedDetails(reader, [...batch.closed])), ...(await limitedDetails(deps, batch))]),
   );
@@ -282,6 +285,14 @@ async function limitedDetails({ database }: PlacingDeps, batch: Batch): Promise<
   for (const bet of batch.limited)
     outcomes.set(bet, await stakeRefusal(database.reader, bet.member.walletId, bet.stake));
   return outcomes;
+}
+
+/** The refusal of a bet above the greatest one with bonus money. The bonus may have ended since; then it is own money that is missing. */
+async function overGreatest(reader: Reader, { member }: Bet): Promise<Outcome> {
+  const bonus = await runningBonusOf(reader, member.walletId);
+  return bonus?.maxBet == null
+    ? { code: 'insufficient-balance', details: {} }
+    : { code: 'bonus-max-bet', details: { greatest: formatAmount(bonus.maxBet) } };
 }
 
 function stakeMovement(bet: Bet, ids: BetIds): Movement {

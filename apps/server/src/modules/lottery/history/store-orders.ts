@@ -29,6 +29,7 @@ export interface Hit {
 
 export interface CancelRow {
   readonly id: bigint;
+  readonly orderId: bigint;
   readonly drawId: DrawId;
   readonly gameCode: string;
   readonly walletId: WalletId;
@@ -53,7 +54,7 @@ export function listOwnTickets(
   ids: readonly bigint[],
 ): Promise<CancelRow[]> {
   return reader.rows(sql<CancelRow>`
-    select t.ticket_id as id, t.draw_id as "drawId", b.game_code as "gameCode", t.wallet_id as "walletId", x.play_id as "playId", t.entry,
+    select t.ticket_id as id, t.order_id as "orderId", t.draw_id as "drawId", b.game_code as "gameCode", t.wallet_id as "walletId", x.play_id as "playId", t.entry,
       t.selection, x.unit, t.multiple, x.series, x.base, x.bet_price as "betPrice", x.rebate_ppm as "rebatePpm", x.win_cap as "winCap",
       x.odds, t.stake, t.placed_at as "placedAt"
     from lottery.tickets t join lottery.draw_sales b using (draw_id) join lottery.terms x using (terms_id)

@@ -2,13 +2,21 @@
 // old one taken back in full; a wallet that cannot cover it goes to nothing and owes the rest.
 import { assert } from '@tyche/kernel/assert';
 import { sum } from '@tyche/kernel/money';
-import type { MemberId } from '@tyche/kernel/ids';
+import type { DrawId, MemberId } from '@tyche/kernel/ids';
 import { correctPayout } from '@tyche/rules/lottery';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
-import type { Draw } from '../../draws/index.ts';
+import { type Draw, listByIds } from '../../draws/index.ts';
 import { closeBatch, recordPayouts } from '../../wagers/index.ts';
-import { collect, type GlCode, lockWallets, creditBatch } from '../../wallet/index.ts';
+import {
+  collect,
+  type GlCode,
+  lockWallets,
+  creditBatch,
+  type PayoutShare,
+  sharePayouts,
+} from '../../wallet/index.ts';
+import { findRebateShares, findShares } from './bonus-shares.ts';
 import { endWithLast } from './end-draw.ts';
 import { isOfTicket, type PayKind, payKeyOf } from '../betting/keys.ts';
 import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
@@ -106,6 +114,8 @@ async function amend(tx: Tx, amendment: store.Amendment, memberIds: readonly Mem
     assert(time, `version ${version} of draw ${drawId} was not counted`);
     return payKeyOf(kind, time, version, isOfTicket(kind) ? id : { drawId, memberId: id });
   };
+  const keyOfChange = (kinds: readonly [PayKind, PayKind], { id, after }: store.Change) =>
+    after > 0n ? keyOfStep(kinds[0], to, id) : keyOfStep(kinds[1], from, id);
   const steps = [
     { changes: payouts, kind: 'win', gl: 'house', pay: 'payout', take: 'reverse' },
     { changes: rebates, kind: 'rebate', gl: 'rebate', pay: 'rebate', take: 'reverse-rebate' },
@@ -114,6 +124,12 @@ async function amend(tx: Tx, amendment: store.Amendment, memberIds: readonly Mem
     const credits = stepsOf(changes, 'resettle-payout', (id) => keyOfStep(pay, to, id));
     await creditBatch(tx, { scope: 'settlement', kind, gl }, credits);
   }
+  // Bonus shares of what is taken back come in before it goes out.
+  await sharePayouts(
+    tx,
+    'settlement',
+    await findChangedShares(tx, drawId, { payouts, rebates }, keyOfChange),
+  );
   let [collected, owed] = [0n, 0n];
   for (const { changes, gl, take } of steps) {
     const debits = stepsOf(changes, 'resettle-reverse', (id) => keyOfStep(take, from, id));
@@ -122,6 +138,27 @@ async function amend(tx: Tx, amendment: store.Amendment, memberIds: readonly Mem
     owed += taken.owed;
   }
   return { payouts, rebates, collected, owed };
+}
+
+/** The differences of the bonus shares of payouts and rebates, under the key of what is paid, or where nothing is paid of what is taken. */
+async function findChangedShares(
+  tx: Tx,
+  drawId: DrawId,
+  changes: { readonly payouts: readonly store.TicketChange[]; readonly rebates: readonly store.Change[] },
+  keyOf: (kinds: readonly [PayKind, PayKind], change: store.Change) => string,
+): Promise<readonly PayoutShare[]> {
+  const isChanged = ({ before, after }: store.Change) => before !== after;
+  const payments = changes.payouts
+    .filter(isChanged)
+    .map((change) => ({ ...change, drawId, key: keyOf(['payout', 'reverse'], change) }));
+  const rebated = changes.rebates.filter(isChanged).map((change) => ({
+    ...change,
+    memberId: change.id as MemberId,
+    key: keyOf(['rebate', 'reverse-rebate'], change),
+  }));
+  const [draw] = await listByIds(tx, [drawId]);
+  assert(draw, `no draw ${drawId}`);
+  return [...(await findShares(tx, payments)), ...(await findRebateShares(tx, draw, rebated))];
 }
 
 function takeBack(tx: Tx, gl: GlCode, debits: ReturnType<typeof stepsOf>) {

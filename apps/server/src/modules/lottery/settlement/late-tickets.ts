@@ -2,8 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { type Draw, findKnownAt } from '../../draws/index.ts';
 import { voidWagers } from '../../wagers/index.ts';
-import { creditBatch } from '../../wallet/index.ts';
-import { refundOf } from './refund-draw.ts';
+import { refundTickets } from './refund-draw.ts';
 import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
 import * as store from './store-correct.ts';
 
@@ -31,8 +30,10 @@ async function refundLate(database: Database, { id: drawId, gameCode, number }: 
         await store.endLatePhases(tx, drawId);
         return false;
       }
-      const credits = late.map(refundOf);
-      await creditBatch(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
+      await refundTickets(
+        tx,
+        late.map((row) => ({ ...row, drawId })),
+      );
       const refs = late.map(({ id }) => id);
       await voidWagers(tx, { source: 'lottery', batchRef: drawId }, { refs, reason: 'result-known' });
       await store.moveLate(tx, drawId, last.id);

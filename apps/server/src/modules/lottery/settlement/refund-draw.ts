@@ -1,8 +1,9 @@
-import type { DrawId, WalletId } from '@tyche/kernel/ids';
-import type { Database } from '../../../platform/db/database.ts';
+import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { voidWagers } from '../../wagers/index.ts';
-import { type Credit, creditBatch } from '../../wallet/index.ts';
+import { type Credit, creditBatch, sharePayouts } from '../../wallet/index.ts';
+import { findShares, type TicketPayment } from './bonus-shares.ts';
 import { ticketRefOf, timedKeyOf } from '../betting/keys.ts';
 import { withRetry, repeatUntilEmpty } from '../betting/retry.ts';
 import * as store from './store-settle.ts';
@@ -12,13 +13,28 @@ const REFUND_CHUNK = 1_000;
 /** A ticket to be given back: `keyTime` is when it was taken. */
 export interface Refundable {
   readonly id: bigint;
+  readonly orderId: bigint;
+  readonly drawId: DrawId;
+  readonly memberId: MemberId;
   readonly walletId: WalletId;
   readonly amount: bigint;
   readonly keyTime: Date;
 }
 
-/** A ticket's refund, as it is credited: under one key, for whatever reason it is given back. */
-export function refundOf({ id, walletId, amount, keyTime }: Refundable): Credit {
+/**
+ * Gives tickets back: each stake is credited once, under one key for whatever reason, and its bonus part goes where it came from. Locks the
+ * wallets.
+ */
+export async function refundTickets(tx: Tx, tickets: readonly Refundable[]): Promise<void> {
+  const payments = tickets.map(
+    (ticket): TicketPayment => ({ ...ticket, key: refundOf(ticket).key, before: 0n, after: ticket.amount }),
+  );
+  const shares = await findShares(tx, payments);
+  await creditBatch(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, tickets.map(refundOf));
+  await sharePayouts(tx, 'settlement', shares);
+}
+
+function refundOf({ id, walletId, amount, keyTime }: Refundable): Credit {
   return { walletId, key: timedKeyOf(keyTime, 'refund', id), amount, ref: ticketRefOf(id) };
 }
 
@@ -44,8 +60,10 @@ export async function refundChunk(
         await store.endRefunding(tx, drawId);
         return false;
       }
-      const credits = due.map(refundOf);
-      await creditBatch(tx, { scope: 'settlement', kind: 'refund', gl: 'house' }, credits);
+      await refundTickets(
+        tx,
+        due.map((row) => ({ ...row, drawId })),
+      );
       await voidWagers(
         tx,
         { source: 'lottery', batchRef: drawId },

@@ -15,9 +15,10 @@ import {
   settleUnsold,
 } from '../../draws/index.ts';
 import { closeBatch, recordPayouts } from '../../wagers/index.ts';
-import { creditBatch } from '../../wallet/index.ts';
+import { creditBatch, sharePayouts } from '../../wallet/index.ts';
 import { type ShadowCount, isCutRight } from './shadow-count.ts';
 import type { OwnCount } from './count-winners.ts';
+import { findRebateShares, findShares } from './bonus-shares.ts';
 import { amendDraw } from './correct-draw.ts';
 import { endWithLast } from './end-draw.ts';
 import { payKeyOf } from '../betting/keys.ts';
@@ -188,19 +189,29 @@ async function beginPaying(
 
 /** Pays the next winners of a draw. False when none are left, or another worker is paying. */
 export function payChunk({ database }: SettlingDeps, { id, resultVersion: version }: Draw): Promise<boolean> {
+  const keyOf = (row: store.DueRow) => payKeyOf('payout', row.keyTime, version, row.id);
+  const paymentOf = (row: store.DueTicketRow) => ({
+    ...row,
+    drawId: id,
+    key: keyOf(row),
+    before: 0n,
+    after: row.amount,
+  });
   return inChunk(
     database,
     async (tx) => {
       const paying = await store.lockPaying(tx, id, version);
-      return paying ? store.listUnpaid(tx, id, version, paying.paidAfter, PAY_CHUNK) : [];
+      const due = paying ? await store.listUnpaid(tx, id, version, paying.paidAfter, PAY_CHUNK) : [];
+      return { due, shares: await findShares(tx, due.map(paymentOf)) };
     },
-    async (tx, due, last) => {
+    async (tx, { due, shares }, last) => {
       const credits = due.filter(({ amount }) => amount > 0n);
       const payouts = credits.map(({ id: ref, amount, validStake }) => ({ ref, payout: amount, validStake }));
       await Promise.all([
         recordPayouts(tx, { source: 'lottery', batchRef: id, version }, payouts),
         store.movePaid(tx, id, version, last.id, totalOf(due)),
-        credit(tx, 'win', credits, (row) => payKeyOf('payout', row.keyTime, version, row.id)),
+        credit(tx, 'win', credits, keyOf),
+        sharePayouts(tx, 'settlement', shares),
       ]);
     },
   );
@@ -209,35 +220,38 @@ export function payChunk({ database }: SettlingDeps, { id, resultVersion: versio
 /** Pays the next rebates of a draw, one for each member. False when none are left, or another worker is paying. */
 export function rebateChunk(
   { database }: SettlingDeps,
-  { id, resultVersion: version }: Draw,
+  { id, opensAt, resultVersion: version }: Draw,
 ): Promise<boolean> {
+  const keyOf = ({ keyTime, memberId }: store.DueRow) =>
+    payKeyOf('rebate', keyTime, version, { drawId: id, memberId });
+  const paymentOf = (row: store.DueRow) => ({ ...row, key: keyOf(row), before: 0n, after: row.amount });
   return inChunk(
     database,
     async (tx) => {
       const paying = await store.lockPaying(tx, id, version);
-      return paying ? store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK) : [];
+      const due = paying ? await store.listUnrebated(tx, id, version, paying.rebatedAfter, PAY_CHUNK) : [];
+      return { due, shares: await findRebateShares(tx, { id, opensAt }, due.map(paymentOf)) };
     },
-    async (tx, due, last) => {
+    async (tx, { due, shares }, last) => {
       await Promise.all([
         store.moveRebated(tx, id, version, last.id, totalOf(due)),
-        credit(tx, 'rebate', due, ({ keyTime, memberId }) =>
-          payKeyOf('rebate', keyTime, version, { drawId: id, memberId }),
-        ),
+        credit(tx, 'rebate', due, keyOf),
+        sharePayouts(tx, 'settlement', shares),
       ]);
     },
   );
 }
 
 /** Pays one chunk in two round trips. The last statement locks the wallets and is sent together with the commit. */
-async function inChunk(
+async function inChunk<Taken extends { readonly due: readonly store.DueRow[] }>(
   database: Database,
-  take: (tx: Tx) => Promise<readonly store.DueRow[]>,
-  pay: (tx: Tx, due: readonly store.DueRow[], last: store.DueRow) => Promise<void>,
+  take: (tx: Tx) => Promise<Taken>,
+  pay: (tx: Tx, taken: Taken, last: store.DueRow) => Promise<void>,
 ): Promise<boolean> {
-  const due = await withRetry(() =>
-    database.inTransaction(take, async (tx, rows) => {
-      const last = rows.at(-1);
-      if (last) await pay(tx, rows, last);
+  const { due } = await withRetry(() =>
+    database.inTransaction(take, async (tx, taken) => {
+      const last = taken.due.at(-1);
+      if (last) await pay(tx, taken, last);
     }),
   );
   return due.length === PAY_CHUNK;

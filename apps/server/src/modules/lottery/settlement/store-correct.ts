@@ -2,7 +2,7 @@
 import type { DrawId, MemberId, WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { DueRow } from './store-settle.ts';
+import type { DueTicketRow } from './store-settle.ts';
 
 /** The version of a draw's result that members were paid by, older than `before`; null when none was. */
 export async function findPaidVersion(
@@ -54,14 +54,21 @@ export interface Change {
   readonly validStake: bigint;
 }
 
+/** A ticket whose payout changes, with its order. */
+export interface TicketChange extends Change {
+  readonly orderId: bigint;
+  readonly memberId: MemberId;
+}
+
 /** What each winning ticket of these members is paid by the one version and by the other. */
 export function listPayoutChanges(
   tx: Tx,
   { drawId, from, to }: Amendment,
   memberIds: readonly MemberId[],
-): Promise<Change[]> {
-  return tx.rows(sql<Change>`
-    select ticket_id as id, coalesce(n.wallet_id, o.wallet_id) as "walletId", coalesce(o.payout, 0) as before,
+): Promise<TicketChange[]> {
+  return tx.rows(sql<TicketChange>`
+    select ticket_id as id, coalesce(n.order_id, o.order_id) as "orderId", coalesce(n.member_id, o.member_id) as "memberId",
+      coalesce(n.wallet_id, o.wallet_id) as "walletId", coalesce(o.payout, 0) as before,
       coalesce(n.payout, 0) as after, coalesce(n.valid_stake, 0) as "validStake"
     from (select * from lottery.payouts where draw_id = ${drawId} and version = ${from} and member_id = any(${memberIds}::bigint[])) o
     full join (select * from lottery.payouts where draw_id = ${drawId} and version = ${to} and member_id = any(${memberIds}::bigint[])) n
@@ -162,9 +169,9 @@ export async function lockLate(tx: Tx, drawId: DrawId): Promise<bigint | null> {
   return row?.after ?? null;
 }
 
-export function listLate(tx: Tx, drawId: DrawId, after: bigint, limit: number): Promise<DueRow[]> {
-  return tx.rows(sql<DueRow>`
-    select t.ticket_id as id, t.member_id as "memberId", t.wallet_id as "walletId", t.stake as amount, 0::bigint as "validStake",
+export function listLate(tx: Tx, drawId: DrawId, after: bigint, limit: number): Promise<DueTicketRow[]> {
+  return tx.rows(sql<DueTicketRow>`
+    select t.ticket_id as id, t.order_id as "orderId", t.member_id as "memberId", t.wallet_id as "walletId", t.stake as amount, 0::bigint as "validStake",
       t.placed_at as "keyTime"
     from lottery.tickets t join lottery.draw_sales b using (draw_id)
     where t.draw_id = ${drawId} and t.ticket_id > ${after} and t.cancelled_at is null and t.placed_at >= b.known_at

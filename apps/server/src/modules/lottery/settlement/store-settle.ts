@@ -131,6 +131,11 @@ export interface DueRow {
   readonly keyTime: Date;
 }
 
+/** A row of a ticket, with its order. */
+export interface DueTicketRow extends DueRow {
+  readonly orderId: bigint;
+}
+
 /**
  * Reads a chunk along the key. The plan of a prepared statement over partitions would read and sort all that is left of the draw for each
  * chunk: its price is the same to a planner that expects one row.
@@ -150,11 +155,11 @@ export function listUnpaid(
   version: number,
   after: bigint,
   limit: number,
-): Promise<DueRow[]> {
+): Promise<DueTicketRow[]> {
   return inKeyOrder(
     tx,
-    sql<DueRow>`
-    select ticket_id as id, member_id as "memberId", wallet_id as "walletId", payout as amount, valid_stake as "validStake",
+    sql<DueTicketRow>`
+    select ticket_id as id, order_id as "orderId", member_id as "memberId", wallet_id as "walletId", payout as amount, valid_stake as "validStake",
       (select counted_from from lottery.settlements where draw_id = ${drawId} and version = ${version}) as "keyTime"
     from lottery.payouts where draw_id = ${drawId} and version = ${version} and ticket_id > ${after} order by ticket_id limit ${limit}`,
   );
@@ -238,9 +243,14 @@ export async function lockRefunding(tx: Tx, drawId: DrawId): Promise<bigint | nu
   return row?.after ?? null;
 }
 
-export function listRefundable(tx: Tx, drawId: DrawId, after: bigint, limit: number): Promise<DueRow[]> {
-  return tx.rows(sql<DueRow>`
-    select ticket_id as id, member_id as "memberId", wallet_id as "walletId", stake as amount, 0::bigint as "validStake", placed_at as "keyTime"
+export function listRefundable(
+  tx: Tx,
+  drawId: DrawId,
+  after: bigint,
+  limit: number,
+): Promise<DueTicketRow[]> {
+  return tx.rows(sql<DueTicketRow>`
+    select ticket_id as id, order_id as "orderId", member_id as "memberId", wallet_id as "walletId", stake as amount, 0::bigint as "validStake", placed_at as "keyTime"
     from lottery.tickets where draw_id = ${drawId} and ticket_id > ${after} and cancelled_at is null order by ticket_id limit ${limit}`);
 }
 
