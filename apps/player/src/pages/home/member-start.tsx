@@ -12,6 +12,7 @@ import { useRecent } from '../../state/recent.ts';
 import { Continue } from './continue.tsx';
 import css from './member-start.module.css';
 import { ownBetsOf } from './own-bets.ts';
+import { RewardsRow } from './rewards-row.tsx';
 import { Section } from './section.tsx';
 
 /** No page begins with more empty room than this. */
@@ -36,6 +37,7 @@ export function MemberStart() {
 
   return (
     <div ref={place} className={css.start}>
+      <RewardsRow />
       {isEmpty && <p className={css.none}>{t('home.own.none')}</p>}
       <Continue codes={[...new Set([...recent, ...gameCodes])]} />
       {(open.length > 0 || last) && (
