@@ -23,7 +23,7 @@ export function CodeEntry() {
       void navigate(offerAddress(promotionId), { state: { code: code.trim() } }),
   });
   return (
-    <form className={css.form} {...form.element} aria-label={t('promotions.code.title')}>
+    <form className={css.form} {...form.element}>
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       <div className={css.line}>
         <TextField
