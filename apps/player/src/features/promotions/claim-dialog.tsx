@@ -30,7 +30,7 @@ export function ClaimDialog({
 }) {
   const { t } = useText();
   const errorText = useErrorText();
-  const tellClaimed = useClaimedText();
+  const claimedText = useClaimedText();
   const [isTicked, setTicked] = useState(false);
   const [hasFault, setFault] = useState(false);
   const [done, setDone] = useState<ReadonlySet<string>>(new Set());
@@ -54,7 +54,7 @@ export function ClaimDialog({
         const answer = await claim.mutateAsync({ input, key: key.now() });
         key.settle(null);
         setDone((before) => new Set([...before, rewardId]));
-        showToast(tellClaimed(answer, reward.currency), 'good');
+        showToast(claimedText(answer, reward.currency), 'good');
       } catch (error) {
         // The notice shows the error.
         key.settle(error instanceof Error ? error : null);

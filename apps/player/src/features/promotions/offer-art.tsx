@@ -27,7 +27,7 @@ export function OfferArt({
   const random = seeded(hashText(id));
   const hue = scene.hue + (random() - 0.5) * HUE_SWAY;
   const light = { x: 0.55 + random() * 0.4, y: 0.1 + random() * 0.3 };
-  const tone = (lightness: number, chroma: number) => `oklch(${lightness} ${chroma} ${hue.toFixed(1)})`;
+  const tone = (lightness: number, chroma: number) => `oklch(${lightness} ${chroma} ${Math.round(hue)})`;
   return (
     <svg
       className={cx(css.art, className)}
@@ -43,7 +43,7 @@ export function OfferArt({
         </radialGradient>
         <linearGradient id={`${ids}-shell`} x1="0" y1="0" x2="1" y2="1">
           <stop stopColor="oklch(.97 .02 88)" />
-          <stop offset=".55" stopColor={`oklch(.86 .07 ${(hue + 40).toFixed(1)})`} />
+          <stop offset=".55" stopColor={`oklch(.86 .07 ${Math.round(hue + 40)})`} />
           <stop offset="1" stopColor="oklch(.93 .04 160)" />
         </linearGradient>
       </defs>

@@ -53,10 +53,10 @@ export const scenes: Readonly<Record<Offer['category'], Scene>> = {
   vip: {
     hue: 345,
     shapes: [
-      { d: fan({ x: 292, y: 166, inner: 44, outer: 128, ribs: 9 }), paint: 'cinnabar' },
-      { d: fan({ x: 292, y: 166, inner: 92, outer: 128, ribs: 9 }), paint: 'shell' },
-      { d: fan({ x: 292, y: 166, inner: 44, outer: 60, ribs: 9 }), paint: 'deep' },
-      { d: coin(292, 160, 9), paint: 'shell' },
+      { d: fan({ x: 272, y: 166, inner: 44, outer: 128, ribs: 9 }), paint: 'cinnabar' },
+      { d: fan({ x: 272, y: 166, inner: 92, outer: 128, ribs: 9 }), paint: 'shell' },
+      { d: fan({ x: 272, y: 166, inner: 44, outer: 60, ribs: 9 }), paint: 'deep' },
+      { d: coin(272, 160, 9), paint: 'shell' },
     ],
   },
   mission: {

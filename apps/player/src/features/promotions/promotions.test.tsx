@@ -229,14 +229,15 @@ describe('a claim', () => {
   });
 });
 
+/** Where the page is, and what it was given on the way. */
+function Address() {
+  const { pathname, search, state } = useLocation();
+  return <output>{JSON.stringify([pathname + search, state])}</output>;
+}
+
 describe('a promo code', () => {
   const type = (code: string) =>
     fireEvent.change(screen.getByLabelText(t('promotions.code.title')), { target: { value: code } });
-  const Address = () => {
-    const { pathname, search, state } = useLocation();
-    return <output>{JSON.stringify([pathname + search, state])}</output>;
-  };
-
   test('leads to its offer and is carried there', async () => {
     const sent = show(
       <>
