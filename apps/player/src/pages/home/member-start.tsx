@@ -37,9 +37,9 @@ export function MemberStart() {
 
   return (
     <div ref={place} className={css.start}>
-      <RewardsRow />
       {isEmpty && <p className={css.none}>{t('home.own.none')}</p>}
       <Continue codes={[...new Set([...recent, ...gameCodes])]} />
+      <RewardsRow />
       {(open.length > 0 || last) && (
         <div className={css.own}>
           {open.length > 0 && (

@@ -67,7 +67,7 @@ function isOver({ status, detail }: OwnApplication): boolean {
 function Rows({ of, none }: { readonly of: readonly OwnApplication[]; readonly none: string }) {
   if (of.length === 0) return <EmptyState icon="gift" title={none} />;
   return (
-    <ul className={css.rows}>
+    <ul>
       {of.map((application) => (
         <Row key={application.applicationId} application={application} />
       ))}

@@ -34,7 +34,7 @@ export function ClaimList({ of }: { readonly of: RouteState<OutputOf<typeof cont
           }
         />
       ) : (
-        <ul className={css.rows}>
+        <ul>
           {list.map((reward) => (
             <Row key={reward.rewardId} reward={reward} onClaim={() => setClaimed([reward])} />
           ))}
