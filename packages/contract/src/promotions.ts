@@ -1,5 +1,5 @@
 // Promotions as members see them: offers with their key facts, the own applications, and what can be claimed
-// (docs/reference/rewards.md 3, 4 and 12).
+// (docs/reference/rewards.md 3 and 4).
 import {
   applicationDetails,
   applicationStatuses,

@@ -16,7 +16,7 @@ import { joinPromotion, takeDeposits } from '../deposits.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
 import { grantActions } from '../grants.ts';
-import type { Content, WireTerms } from '../kinds.ts';
+import type { Content, WireTerms } from '../types.ts';
 import { noteDue } from '../store-deposits.ts';
 
 /** Terms of a fixed reward in cash; tests change what they are about. */
