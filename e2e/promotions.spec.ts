@@ -45,7 +45,12 @@ async function publishGift(title: string): Promise<string> {
   const operator = await visit();
   await signInStaff(operator, 'operator');
   const { request } = operator.page;
-  const texts = ['TY', 'EN'].map((language) => ({ language, title, teaser: 'A gift', text: 'For everybody.' }));
+  const texts = ['TY', 'EN'].map((language) => ({
+    language,
+    title,
+    teaser: 'A gift',
+    text: 'For everybody.',
+  }));
   const { id } = await answerOf(
     await request.post('/wps/staff/promotions', { data: { type: 'SIGNUP', terms, texts } }),
   );

@@ -93,7 +93,7 @@ function Row({ application }: { readonly application: OwnApplication }) {
       <dl className={css.figures}>
         <div>
           <dt>{t('promotions.column.amount')}</dt>
-          <dd className={css.amount}>
+          <dd className={amount === null ? undefined : css.amount}>
             <bdi>{amount === null ? '–' : rewardText(amount, mode, currency)}</bdi>
           </dd>
         </div>
