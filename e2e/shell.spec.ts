@@ -159,6 +159,8 @@ const furtherPlaces = [
   ['charts', '/results?gameCode=fast5d-1m&tab=charts'],
   ['ticket check', '/results?gameCode=marksix-90s&tab=check'],
   ['orders', '/orders'],
+  ['promotions', '/promotions'],
+  ['an offer that is not there', '/promoDetail?id=1'],
 ] as const;
 
 /** Both themes and both sizes are looked at by axe in every run; the other combinations in deep runs. Widths are measured in all. */

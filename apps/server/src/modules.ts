@@ -66,6 +66,9 @@ import {
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
+import { networkOf } from './modules/identity/index.ts';
+import { endByExclusion, exportPromotions } from './modules/promotions/index.ts';
+import { promotionsModule } from './modules/promotions/module.ts';
 import { exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -148,6 +151,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       pay: exportPay,
       feedback: exportFeedback,
       messages: exportThreads,
+      promotions: exportPromotions,
     }),
     messaging,
     members,
@@ -157,6 +161,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
+    openPromotions(needs),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -188,6 +193,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+function openPromotions(needs: ModuleNeeds) {
+  const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
+  return promotionsModule({ ...needs, networkOf, identifyMember, declaredReturns: () => [] });
 }
 
 function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName: AgentsDeps['gameName']) {
@@ -336,10 +346,12 @@ function openProtectionOf(
     | 'pay'
     | 'feedback'
     | 'messages'
+    | 'promotions'
   >,
 ) {
   return protectionModule({
     ...needs,
+    endByExclusion: (tx, memberId) => endByExclusion({}, tx, memberId),
     exportParts: { member: exportOf(needs.sealing), ...exports },
     erasureBlocks: {
       'open-payments': hasOpenPayment,

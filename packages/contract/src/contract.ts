@@ -14,6 +14,7 @@ import { gamesStaff } from './games-staff.ts';
 import { instantStaff } from './instant-staff.ts';
 import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
+import { promotionsStaff } from './promotions-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...messagingStaff,
   ...threadsStaff,
   ...protectionStaff,
+  ...promotionsStaff,
   ...supportStaff,
   ...supportHelpStaff,
   ...vendorsStaff,

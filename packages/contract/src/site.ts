@@ -28,6 +28,7 @@ import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
+import { promotions } from './promotions.ts';
 import { agentsProjection } from './agents-projection.ts';
 
 export const contract = {
@@ -60,5 +61,6 @@ export const contract = {
   ...agentsPay,
   ...support,
   ...supportHelp,
+  ...promotions,
   ...agentsProjection,
 };

@@ -55,6 +55,12 @@ const GamePage = lazyPage(async () => ({
 const InvitationPage = lazyPage(async () => ({
   default: (await import('../pages/invitation/invitation-page.tsx')).InvitationPage,
 }));
+const PromotionsPage = lazyPage(async () => ({
+  default: (await import('../pages/promotions/promotions-page.tsx')).PromotionsPage,
+}));
+const PromoDetailPage = lazyPage(async () => ({
+  default: (await import('../pages/promotions/promo-detail-page.tsx')).PromoDetailPage,
+}));
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
@@ -73,9 +79,11 @@ export async function preloadPage(path: string): Promise<void> {
 const withInstant = (page: ReactNode) => <WithWords subjects={INSTANT}>{page}</WithWords>;
 const withAuth = (page: ReactNode) => <WithWords subjects={AUTH}>{page}</WithWords>;
 const withGames = (page: ReactNode) => <WithWords subjects={GAMES}>{page}</WithWords>;
+const withPromotions = (page: ReactNode) => <WithWords subjects={PROMOTIONS}>{page}</WithWords>;
 const AUTH = ['auth', 'refusals'];
 const GAMES = ['games', 'refusals'];
 const HELP = ['help'];
+const PROMOTIONS = ['promotions', 'games', 'refusals'];
 const INVITATION = ['agents', 'auth', 'refusals'];
 const INSTANT = ['instant', 'verify', 'refusals'];
 const VERIFY = ['verify'];
@@ -114,6 +122,8 @@ export function Pages() {
         <Route key={lobby.path} path={lobby.path} element={withGames(<LobbyPage lobby={lobby} />)} />
       ))}
       <Route path="/game" element={withGames(<GamePage />)} />
+      <Route path="/promotions" element={withPromotions(<PromotionsPage />)} />
+      <Route path="/promoDetail" element={withPromotions(<PromoDetailPage />)} />
       <Route path="/results" element={<ResultsPage />} />
       <Route path="/orders" element={<OrdersPage />} />
       {/* Addresses of the list of today's bets, and of the list by its name. */}

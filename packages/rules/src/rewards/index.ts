@@ -56,7 +56,9 @@ export {
   type Candidate,
   type Condition,
   conditionsOf,
+  type KindRefusal,
   type OfferConditions,
+  type OfferRefusal,
   refuseOffer,
 } from './eligibility.ts';
 export {
@@ -65,7 +67,13 @@ export {
   refuseFeedback,
   type SentPicture,
 } from './feedback.ts';
-export { costOfTurnover, type KeyFacts, keyFactsOf, type OfferFigures } from './key-facts.ts';
+export {
+  costOfTurnover,
+  type DeclaredReturn,
+  type KeyFacts,
+  keyFactsOf,
+  type OfferFigures,
+} from './key-facts.ts';
 export { CLAIM_DAYS_AFTER_PERIOD, missionPeriodOf, nextMissionPeriod } from './missions/period.ts';
 export {
   claimableSteps,
@@ -89,6 +97,7 @@ export {
   productGroups,
   requiredTurnover,
 } from './offer-terms.ts';
+export { claimsIn, faultOfOfferText, fillOfferText, type OfferFigureName } from './offer-texts.ts';
 export { type Conversion, convertPoints, movePoints, type PointBalance, pointsOf } from './points.ts';
 export { type DepositBetTerms, depositBetReward } from './promotions/deposit-bet.ts';
 export { type CountStep, depositCountReward } from './promotions/deposit-count.ts';

@@ -17,6 +17,7 @@ export const places: readonly Place[] = [
 
 /** The second group: what is not a game. */
 export const furtherPlaces: readonly Place[] = [
+  { path: '/promotions', icon: 'gift', label: 'common.nav.promotions' },
   { path: '/results', icon: 'history', label: 'common.nav.results' },
   { path: '/orders', icon: 'cart', label: 'common.nav.orders' },
   { path: '/verify', icon: 'shield', label: 'common.nav.verify' },

@@ -86,9 +86,9 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   rewardCenter: {
     icon: 'star',
-    subjects: [],
+    subjects: ['promotions', 'games', 'refusals'],
     page: lazyPart(async () => ({
-      default: (await import('./not-yet/not-yet.tsx')).RewardCenter,
+      default: (await import('./reward-center/reward-center.tsx')).RewardCenter,
     })),
   },
   referral: {

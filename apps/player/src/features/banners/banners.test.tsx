@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
 import type { ReactNode } from 'react';
@@ -33,12 +34,14 @@ const announcement = (changes: object) => ({
 });
 
 /** A part of a page and a network that lists these; gives the addresses that were asked. */
-function page(part: ReactNode, value: object | null): string[] {
+function page(part: ReactNode, value: object | null, offers: readonly object[] = []): string[] {
   const asked: string[] = [];
   const nothing = { banners: [], player: [], popup: [], promotion: [] };
   const client = makeClient({
     fetch: async (input) => {
       asked.push(String(input));
+      if (String(input).startsWith(contract.getAvailablePromotions.path))
+        return Response.json({ success: true, value: { REFERRAL: { enabled: false }, list: offers } });
       const body = value
         ? { success: true, value: { ...nothing, ...value } }
         : { success: false, value: { code: 'too-many-requests' } };
@@ -123,6 +126,13 @@ describe('what the merchant tells', () => {
       promotion: [announcement({ category: 'new_player', linkageType: 'P', url: '/verify', action: 'Go' })],
     });
     expect((await screen.findByRole('link', { name: 'Told' })).getAttribute('href')).toBe('/verify');
+  });
+  test('is for a newcomer an offer that is open, which leads to its terms', async () => {
+    const newcomer = { id: '7', title: 'Welcome', teaser: 'Ten points', window: 'open' };
+    const later = { ...newcomer, id: '8', title: 'Later', window: 'coming soon' };
+    page(<NewcomerPromotions />, {}, [newcomer, later]);
+    const link = await screen.findByRole('link');
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Welcome', '/promotions?id=7']);
   });
   test('is asked for as a visitor, and as a member', async () => {
     const asked = page(home(), { banners: [announcement({})] });

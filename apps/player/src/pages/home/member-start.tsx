@@ -12,6 +12,7 @@ import { useRecent } from '../../state/recent.ts';
 import { Continue } from './continue.tsx';
 import css from './member-start.module.css';
 import { ownBetsOf } from './own-bets.ts';
+import { RewardsRow } from './rewards-row.tsx';
 import { Section } from './section.tsx';
 
 /** No page begins with more empty room than this. */
@@ -38,6 +39,7 @@ export function MemberStart() {
     <div ref={place} className={css.start}>
       {isEmpty && <p className={css.none}>{t('home.own.none')}</p>}
       <Continue codes={[...new Set([...recent, ...gameCodes])]} />
+      <RewardsRow />
       {(open.length > 0 || last) && (
         <div className={css.own}>
           {open.length > 0 && (

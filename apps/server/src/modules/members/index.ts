@@ -48,6 +48,11 @@ export async function registeredAt(reader: Reader, memberId: bigint): Promise<Da
   return (await findMemberRow(reader, memberId))?.registered_at ?? null;
 }
 
+/** Wire code of the language that a member reads. */
+export async function languageOf(reader: Reader, memberId: bigint): Promise<string> {
+  return (await findMemberRow(reader, memberId))?.language ?? 'EN';
+}
+
 /** The id of a member by name, in whatever case it is written; null when there is none. */
 export function findMemberId(reader: Reader, username: string): Promise<bigint | null> {
   return findIdByName(reader, username);

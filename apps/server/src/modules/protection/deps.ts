@@ -21,6 +21,8 @@ export interface ProtectionDeps {
       how: { readonly reason: 'self-exclusion' | 'account-closed' },
     ): Promise<unknown>;
   };
+  /** What an exclusion ends elsewhere, such as offers, in its transaction and before play is stopped. */
+  endByExclusion?(tx: Tx, memberId: MemberId): Promise<void>;
   /** What other modules keep about a member, by the name of the part, for the export. */
   readonly exportParts: Readonly<Record<string, (reader: Reader, memberId: bigint) => Promise<unknown>>>;
   /** What other modules still need a member's data for, by the reason that is told. */

@@ -4,6 +4,7 @@ import type { DepositFacts } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ProtectionDeps } from './deps.ts';
 import { depositStanding, requireMayDeposit, requireMayPay, requireMayPlay } from './guard-deposits.ts';
+import type { StopKind } from './domains.ts';
 import { identityMark, nameOf } from './identity.ts';
 import * as store from './store.ts';
 
@@ -54,6 +55,30 @@ export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'
       return known && known.level >= 2 ? known.name : null;
     },
     markOf: (person) => identityMark(deps.sealing, person),
+  };
+}
+
+/** What offers ask about a member. */
+export interface ProtectedPerson {
+  /** The stop that holds now. */
+  readonly stop: StopKind | null;
+  /** 0 nothing told, 1 declared, 2 proven. */
+  readonly level: number;
+  /** Fingerprint of the name and birth date; null before they are told. */
+  readonly mark: Buffer | null;
+  /** A risk marker was found within seven days: no offers until staff have talked to the member. */
+  readonly hasMarker: boolean;
+}
+
+/** What offers ask about a member before they are made or claimed. */
+export async function personOf(reader: Reader, memberId: bigint): Promise<ProtectedPerson> {
+  const person = await store.findPerson(reader, memberId);
+  const stopped = await store.findStop(reader, memberId);
+  return {
+    stop: stopped?.kind ?? null,
+    level: person?.identity_level ?? 0,
+    mark: person?.identity_mark ?? null,
+    hasMarker: await store.hasMarker(reader, memberId),
   };
 }
 

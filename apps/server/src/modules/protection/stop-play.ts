@@ -39,6 +39,7 @@ export async function excludeSelf(
     for (const one of await store.listSamePerson(tx, memberId)) await store.lockPerson(tx, one);
     const { identity_mark } = await store.lockPerson(tx, memberId);
     const same = await store.listSamePerson(tx, memberId);
+    for (const one of same) await deps.endByExclusion?.(tx, one);
     const since = await lockPlay(tx, same);
     const end = endOf(length, since);
     if (identity_mark) await store.insertMarks(tx, memberId, [identity_mark], end);

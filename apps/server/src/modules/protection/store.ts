@@ -166,6 +166,13 @@ export async function findStop(reader: Reader, memberId: bigint): Promise<StopRo
   return row ?? null;
 }
 
+/** Whether a risk marker was found for a member within the last seven days. */
+export async function hasMarker(reader: Reader, memberId: bigint): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from protection.interactions where member_id = ${memberId} and at > clock_timestamp() - interval '7 days' limit 1`);
+  return rows.length > 0;
+}
+
 /** Which of some members have excluded themselves now. */
 export async function listExcluded(
   reader: Reader,

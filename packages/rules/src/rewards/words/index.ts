@@ -126,3 +126,41 @@ export const referralStates = [
   'refused',
 ] as const;
 export type ReferralState = (typeof referralStates)[number];
+
+/** Where an offer is in the office. A member sees `offerWindows` instead (docs/reference/promotions.md 2). */
+export const offerStates = ['draft', 'scheduled', 'open', 'paused', 'closed'] as const;
+export type OfferState = (typeof offerStates)[number];
+
+/** Subjects by which offers are listed. */
+export const offerCategories = [
+  'new_player',
+  'deposit',
+  'rebate',
+  'vip',
+  'mission',
+  'raffle',
+  'referral',
+  'game',
+  'other',
+] as const;
+export type OfferCategory = (typeof offerCategories)[number];
+
+/**
+ * How a member comes into an offer: `apply` at once; `deposit`, by choosing it for a deposit that is not paid yet; `code`, by applying with
+ * a code; `automatic`, by what the member does anyway; `granted`, by staff alone.
+ */
+export const offerEntries = ['apply', 'deposit', 'code', 'automatic', 'granted'] as const;
+export type OfferEntry = (typeof offerEntries)[number];
+
+/** Why staff declined an application. */
+export const rejectReasons = [
+  'condition-not-met',
+  'duplicate-person',
+  'evidence-missing',
+  'other-rule',
+] as const;
+export type RejectReason = (typeof rejectReasons)[number];
+
+/** Why staff granted a reward by hand (docs/reference/rewards.md 4.5). */
+export const grantReasons = ['goodwill', 'correction', 'event-prize', 'service-failure'] as const;
+export type GrantReason = (typeof grantReasons)[number];

@@ -7,13 +7,11 @@ import { useText } from '@tyche/i18n/react';
 
 const pages = {
   bonusDetails: { icon: 'gift', action: 'transferFund' },
-  rewardCenter: { icon: 'star', action: 'messageV2' },
   referral: { icon: 'users', action: 'securityCenter' },
   missionLeaderboard: { icon: 'flag', action: 'lottery' },
 } as const satisfies Record<string, { readonly icon: IconName; readonly action: string }>;
 
 export const BonusDetails = () => <NotYet page="bonusDetails" />;
-export const RewardCenter = () => <NotYet page="rewardCenter" />;
 export const Referral = () => <NotYet page="referral" />;
 export const MissionLeaderboard = () => <NotYet page="missionLeaderboard" />;
 

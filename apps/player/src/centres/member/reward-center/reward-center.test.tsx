@@ -1,0 +1,98 @@
+import '@tyche/ui/test/native-dialog';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { contract } from '@tyche/contract/site';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import type { OwnApplication, Reward } from '../../../features/promotions/offer.ts';
+import { application, reward } from '../../../features/promotions/test/offers.ts';
+import { queries } from '../../../state/api.ts';
+import { RewardCenter } from './reward-center.tsx';
+
+const english = await loadTranslator('EN', ['centre', 'common', 'games', 'promotions', 'refusals']);
+const { t, format } = english;
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+});
+
+/** Shows the page over a network that has these rewards and applications. */
+function show(rewards: readonly Reward[], applications: readonly OwnApplication[] = []): void {
+  const client = makeClient({
+    fetch: async (url) => {
+      const { pathname, searchParams } = new URL(String(url), 'http://site.test');
+      if (pathname === contract.getClaimPromotion.path)
+        return Response.json({ success: true, value: { list: rewards } });
+      const status = searchParams.get('status');
+      const list = applications.filter((one) => status === null || one.status === status);
+      return Response.json({ success: true, value: { list, total: list.length, totalPages: 1 } });
+    },
+  });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>
+          <TextProvider value={english}>
+            <RewardCenter />
+          </TextProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+}
+
+const choose = (tab: 'running' | 'waiting' | 'over') =>
+  fireEvent.click(screen.getByRole('tab', { name: t(`promotions.tab.${tab}`) }));
+
+test('what can be claimed shows the amount, what is to be staked and the last day', async () => {
+  show([{ ...reward, mode: 'playable', required: '125.0000' }]);
+  const row = (await screen.findByRole('link', { name: reward.title })).closest('li')?.textContent;
+  for (const part of ['₱25.00', '₱125.00', format.date(reward.claimBefore, 'dateTime')])
+    expect(row).toContain(part);
+  expect(screen.queryByRole('button', { name: t('promotions.claimAll', { count: 1 }) })).toBeNull();
+});
+
+test('cash of several rewards is claimed by one press, a bonus is not among it', async () => {
+  show([
+    reward,
+    { ...reward, rewardId: '71' },
+    { ...reward, rewardId: '72', mode: 'playable', required: '125.0000' },
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: t('promotions.claimAll', { count: 2 }) }));
+  expect(await screen.findByRole('dialog', { name: t('promotions.claimAllTitle') })).toBeTruthy();
+});
+
+test('nothing to claim is said in a sentence that leads to the offers', async () => {
+  show([]);
+  expect(await screen.findByText(t('promotions.rewards.noneClaim'))).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/promotions');
+});
+
+test('what runs, what waits and what is over are apart', async () => {
+  show(
+    [],
+    [
+      { ...application, applicationId: '1', title: 'Runs', status: 'process' },
+      { ...application, applicationId: '2', title: 'Counted', status: 'joined' },
+      { ...application, applicationId: '3', title: 'Asked for', status: 'applying' },
+      { ...application, applicationId: '4', title: 'Next', status: 'claimed', detail: 'waiting' },
+      { ...application, applicationId: '5', title: 'Paid', status: 'claimed' },
+      { ...application, applicationId: '6', title: 'Late', status: 'closed', detail: 'lapsed' },
+    ],
+  );
+  const titles = async (first: string) => {
+    await screen.findByRole('link', { name: first });
+    return screen.getAllByRole('link').map(({ textContent }) => textContent);
+  };
+  choose('running');
+  expect(await titles('Runs')).toEqual(['Runs', 'Counted']);
+  choose('waiting');
+  expect(await titles('Asked for')).toEqual(['Asked for', 'Next']);
+  choose('over');
+  expect(await titles('Paid')).toEqual(['Paid', 'Late']);
+});

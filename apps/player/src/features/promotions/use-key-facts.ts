@@ -1,0 +1,167 @@
+import { useText } from '@tyche/i18n/react';
+import type { Translator } from '@tyche/i18n/translator';
+import { parseAmount, PPM } from '@tyche/kernel/money';
+import type { KeyFactsBox, Offer } from './offer.ts';
+import { useRewardText } from './use-reward-text.ts';
+
+type FactName =
+  | 'do'
+  | 'get'
+  | 'kind'
+  | 'stake'
+  | 'counts'
+  | 'maxBet'
+  | 'maxCashout'
+  | 'time'
+  | 'stop'
+  | 'withdraw'
+  | 'means'
+  | 'version';
+
+/** A row of the key facts box. */
+export interface KeyFact {
+  readonly name: FactName;
+  readonly text: string;
+}
+
+interface FactsOf {
+  readonly type: Offer['type'];
+  readonly facts: KeyFactsBox;
+  /** Last moment to claim a reward that is issued; null while it is not. */
+  readonly claimBefore: number | null;
+}
+
+/** What the rows are written with. */
+interface Words {
+  readonly text: Translator;
+  readonly reward: (amount: string) => string;
+  readonly money: (amount: string) => string;
+}
+
+/**
+ * The rows of the key facts box in their fixed order (docs/reference/rewards.md 4.10), each a name and a text. Rows about staking are left out
+ * where nothing is to be staked.
+ */
+export function useKeyFacts({ type, facts, claimBefore }: FactsOf): readonly KeyFact[] {
+  const text = useText();
+  const rewardText = useRewardText();
+  const words: Words = {
+    text,
+    reward: (amount) => rewardText(amount, facts.mode, facts.currency),
+    money: (amount) => text.format.money(parseAmount(amount) ?? 0n, { currency: facts.currency }),
+  };
+  const { t, format } = text;
+  const isStaked = (parseAmount(facts.required) ?? 0n) > 0n;
+  return [
+    { name: 'do', text: doText(type, facts, words) },
+    { name: 'get', text: getText(facts, words) },
+    { name: 'kind', text: t(`promotions.mode.${facts.mode}`) },
+    ...(isStaked ? stakeRows(facts, words) : [{ name: 'stake', text: t('promotions.stake.none') } as const]),
+    { name: 'time', text: timeText(facts, claimBefore, isStaked, text) },
+    ...(isStaked ? endRows(facts, words) : []),
+    {
+      name: 'version',
+      text: t('promotions.version.text', {
+        version: facts.version.toString(),
+        at: format.date(facts.versionAt, 'date'),
+      }),
+    },
+  ];
+}
+
+function doText(type: Offer['type'], { minDeposit, ordinal }: KeyFactsBox, { text, money }: Words): string {
+  const { t, find } = text;
+  const own = find(`promotions.do.${type}`, { least: minDeposit === null ? '' : money(minDeposit) });
+  if (own !== null && (type !== 'DEPOSIT_BET_BONUS' || minDeposit !== null)) return own;
+  if (minDeposit === null) return t('promotions.do.depositAny');
+  return ordinal === null
+    ? t('promotions.do.deposit', { least: money(minDeposit) })
+    : t('promotions.do.ordinal', { count: ordinal, least: money(minDeposit) });
+}
+
+function getText(facts: KeyFactsBox, { text, reward, money }: Words): string {
+  const { t } = text;
+  const lists = [
+    ...tierTexts(facts, { text, reward, money }),
+    ...facts.steps.map(({ count, gets }) =>
+      t(facts.mode === 'points' ? 'promotions.get.days' : 'promotions.get.deposits', {
+        count,
+        amount: reward(gets),
+      }),
+    ),
+    ...facts.rates.map(({ group, ratePpm }) =>
+      t('promotions.get.rate', { group: groupName(text, group), rate: percentText(text, ratePpm) }),
+    ),
+  ];
+  const perDay =
+    facts.maxPerDay === null ? [] : [t('promotions.get.perDay', { amount: money(facts.maxPerDay) })];
+  if (lists.length > 0) return [...lists, ...perDay].join('; ');
+  return [reward(facts.gets), ...perDay].join('; ');
+}
+
+function tierTexts({ tiers }: KeyFactsBox, { text, money }: Words): readonly string[] {
+  const [only] = tiers;
+  const parts = ({ ratePpm, cap }: KeyFactsBox['tiers'][number]) => ({
+    rate: percentText(text, ratePpm),
+    cap: money(cap),
+  });
+  if (tiers.length === 1 && only) return [text.t('promotions.get.tier', parts(only))];
+  return tiers.map((tier) => text.t('promotions.get.tierFrom', { from: money(tier.from), ...parts(tier) }));
+}
+
+function stakeRows(facts: KeyFactsBox, { text, money }: Words): readonly KeyFact[] {
+  const { t, format } = text;
+  const counts = facts.counts.map(
+    ({ group, weightPpm }) => `${groupName(text, group)} ${percentText(text, weightPpm)}`,
+  );
+  const limit = (amount: string | null) => (amount === null ? t('promotions.noLimit') : money(amount));
+  return [
+    {
+      name: 'stake',
+      text: t(facts.base === 'bonus' ? 'promotions.stake.bonus' : 'promotions.stake.depositBonus', {
+        amount: money(facts.required),
+        times: format.number(facts.multiplierPpm / Number(PPM)),
+      }),
+    },
+    { name: 'counts', text: t('promotions.counts.list', { list: counts.join(', ') }) },
+    { name: 'maxBet', text: limit(facts.maxBet) },
+    { name: 'maxCashout', text: limit(facts.maxCashout) },
+  ];
+}
+
+function endRows({ required, cost }: KeyFactsBox, { text: { t }, money }: Words): readonly KeyFact[] {
+  return [
+    { name: 'stop', text: t('promotions.stop.text') },
+    { name: 'withdraw', text: t('promotions.withdraw.text') },
+    {
+      name: 'means',
+      text:
+        cost === null
+          ? t('promotions.means.unknown')
+          : t('promotions.means.cost', { required: money(required), cost: money(cost) }),
+    },
+  ];
+}
+
+function timeText(
+  { claimDays, playDays }: KeyFactsBox,
+  claimBefore: number | null,
+  isStaked: boolean,
+  { t, format }: Translator,
+): string {
+  const claim =
+    claimBefore === null
+      ? t('promotions.time.claim', { count: claimDays })
+      : t('promotions.time.until', { at: format.date(claimBefore, 'dateTime') });
+  return isStaked ? `${claim}, ${t('promotions.time.play', { count: playDays })}` : claim;
+}
+
+/** The name of a group of games; `INHOUSE` are games of the house. */
+function groupName({ find }: Translator, group: string): string {
+  return find(`games.type.${group}`) ?? find(`promotions.group.${group}`) ?? group;
+}
+
+/** A share of one million as a percentage, with only the decimals that it needs. */
+function percentText({ format }: Translator, ratePpm: number): string {
+  return format.number(ratePpm / Number(PPM), { style: 'percent', maximumFractionDigits: 4 });
+}

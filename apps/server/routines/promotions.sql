@@ -1,0 +1,63 @@
+-- What a version says, what moved an application, grants by hand and uses of codes are only added.
+create or replace function promotions.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is only added to', tg_table_name;
+end
+$$;
+
+create or replace trigger versions_only_grow before update or delete on promotions.versions
+  for each row execute function promotions.refuse_change();
+
+create or replace trigger steps_only_grow before update or delete on promotions.steps
+  for each row execute function promotions.refuse_change();
+
+create or replace trigger code_uses_only_grow before update or delete on promotions.code_uses
+  for each row execute function promotions.refuse_change();
+
+-- Of a grant only the note may go: an erasure empties it.
+create or replace function promotions.guard_grant() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or to_jsonb(new) - 'note' <> to_jsonb(old) - 'note' or new.note <> '' then
+    raise exception 'grants are only added to';
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger grants_only_grow before update or delete on promotions.grants
+  for each row execute function promotions.guard_grant();
+
+-- What an application was given never changes, and a final one does not change at all. An erasure may empty its texts.
+create or replace function promotions.guard_application() returns trigger language plpgsql as $$
+declare
+  -- What an erasure empties.
+  texts constant text[] := array['comment', 'note'];
+  -- What a move may set.
+  moving constant text[] := array['status', 'detail', 'since', 'reason', 'note', 'decide_by', 'claim_before', 'amount', 'required',
+    'inputs', 'accepted_at', 'comment'];
+  is_final constant boolean := old.status in ('rejected', 'closed') or (old.status = 'claimed' and old.detail is null);
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an application is never deleted';
+  end if;
+  if to_jsonb(new) - moving <> to_jsonb(old) - moving then
+    raise exception 'an application keeps what it was given';
+  end if;
+  if is_final and to_jsonb(new) - texts <> to_jsonb(old) - texts then
+    raise exception 'application % is final', old.application_id;
+  end if;
+  if old.amount is not null and new.amount is distinct from old.amount then
+    raise exception 'application % keeps its amount', old.application_id;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger applications_guarded before update or delete on promotions.applications
+  for each row execute function promotions.guard_application();
+
+-- How many applications of an offer have each status.
+create or replace function promotions.counts_of(p_offer bigint) returns jsonb language sql stable as $$
+  select coalesce(jsonb_object_agg(c.status, c.count), '{}') from (
+    select status, count(*) as count from promotions.applications where offer_id = p_offer group by status) c
+$$;

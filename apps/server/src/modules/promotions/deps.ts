@@ -1,0 +1,54 @@
+import type { Random } from '@tyche/kernel/random';
+import type { DeclaredReturn } from '@tyche/rules/rewards';
+import type { RewardMode } from '@tyche/rules/rewards/words';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { MemberSession } from '../../platform/http/handlers.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
+import type { Merchant } from '../settings/index.ts';
+import type { WireTerms } from './types.ts';
+
+/** What starts bonuses with turnover. Without it no offer of such a mode can be published. */
+export interface BonusPort {
+  /**
+   * Starts a claimed bonus, or puts it behind the one that runs, in the transaction of the claim.
+   *
+   * @param bonus amounts in 1/10 000 units; `terms` are those that the member accepted, `required` is the turnover of `amount`.
+   */
+  claimBonus(
+    tx: Tx,
+    bonus: {
+      readonly applicationId: bigint;
+      readonly memberId: bigint;
+      readonly amount: bigint;
+      readonly required: bigint;
+      readonly mode: Extract<RewardMode, 'playable' | 'locked'>;
+      readonly terms: WireTerms;
+    },
+  ): Promise<{ readonly status: 'process' | 'waiting' } | { readonly refusal: 'bonus-queue-full' }>;
+}
+
+/** What gives points. Without it no offer that gives points can be published. */
+export interface PointsPort {
+  /** Gives points in the scale of money (one point is 10 000 units), once for a key. */
+  give(
+    tx: Tx,
+    gift: { readonly memberId: bigint; readonly amount: bigint; readonly key: string },
+  ): Promise<void>;
+}
+
+export interface PromotionsDeps {
+  readonly database: Database;
+  readonly sealing: Sealing;
+  readonly random: Random;
+  merchant(): Promise<Merchant>;
+  /** The member behind the session of an open call; null for a visitor. */
+  identifyMember(token: string): Promise<MemberSession | null>;
+  /** A member by the account name; null when there is none. */
+  findMemberId(reader: Reader, username: string): Promise<bigint | null>;
+  /** The network of an address: enough to limit tries by. */
+  networkOf(ip: string): string;
+  /** Declared returns of games by group, for what a turnover costs on average. */
+  declaredReturns(): readonly DeclaredReturn[];
+  readonly bonuses?: BonusPort;
+  readonly points?: PointsPort;
+}

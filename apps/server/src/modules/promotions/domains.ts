@@ -1,0 +1,26 @@
+import {
+  applicationActions,
+  applicationDetails,
+  applicationStatuses,
+  grantReasons,
+  offerStates,
+  promotionKinds,
+  rejectReasons,
+  revokeReasons,
+  rewardModes,
+} from '@tyche/rules/rewards/words';
+
+/** Why staff declined or revoked an application. */
+export const decisionReasons: readonly string[] = [...new Set([...rejectReasons, ...revokeReasons])];
+
+/** The domains of schema `promotions` that hold words, each with its list. */
+export const promotionsDomains = {
+  application_action: applicationActions,
+  application_detail: applicationDetails,
+  application_status: applicationStatuses,
+  decision_reason: decisionReasons,
+  grant_reason: grantReasons,
+  kind: promotionKinds,
+  mode: rewardModes,
+  offer_state: offerStates,
+} as const;

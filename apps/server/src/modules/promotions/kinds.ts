@@ -1,0 +1,119 @@
+// The kinds of promotion that can be offered, and the form of terms that each takes (docs/reference/promotions.md 1).
+import { amountOf, greater, parseAmount } from './amounts.ts';
+import type { Formula, FormulaOf, WireTerms } from './types.ts';
+import type { OfferEntry, PromotionKind } from '@tyche/rules/rewards/words';
+import { Refusal } from '../../platform/http/errors.ts';
+
+interface OfferedKind {
+  readonly entry: OfferEntry;
+  readonly formula: Formula['is'];
+}
+
+const byDeposit: OfferedKind = { entry: 'deposit', formula: 'share' };
+
+const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
+  SIGNUP: { entry: 'apply', formula: 'fixed' },
+  NEW_REGISTER: { entry: 'apply', formula: 'fixed' },
+  FIRST_DEPOSIT: byDeposit,
+  SECOND_DEPOSIT: byDeposit,
+  THIRD_DEPOSIT: byDeposit,
+  FOURTH_DEPOSIT: byDeposit,
+  FIFTH_DEPOSIT: byDeposit,
+  DEPOSIT: byDeposit,
+  DEPOSIT_COUNT: { entry: 'automatic', formula: 'count' },
+  MANUAL: { entry: 'granted', formula: 'manual' },
+  PROMOCODE: { entry: 'code', formula: 'fixed' },
+};
+
+/** How a kind is entered and what it gives by. Refuses `promotion-kind-unavailable` for one that is not offered here. */
+export function kindOf(kind: PromotionKind): OfferedKind {
+  const found = offered[kind];
+  if (!found) throw new Refusal('promotion-kind-unavailable');
+  return found;
+}
+
+/**
+ * The formula of a kind. Throws for terms of another kind: a version was judged before it was kept.
+ */
+export function formulaOf<Is extends Formula['is']>({ formula }: WireTerms, is: Is): FormulaOf<Is> {
+  if (formula.is !== is) throw new Error(`terms with a formula ${formula.is} instead of ${is}`);
+  return formula as FormulaOf<Is>;
+}
+
+/**
+ * Judges terms by their kind. Refuses `promotion-kind-unavailable`, and `invalid-input` with the field: a formula of another kind, an amount
+ * that is not above 0, tiers or steps that do not rise, a group of games twice.
+ */
+export function requireTerms(kind: PromotionKind, terms: WireTerms): void {
+  const { formula, contributions } = terms;
+  if (kindOf(kind).formula !== formula.is) refuse('formula');
+  const optional = [terms.maxBet, terms.maxCashout, terms.budgetAmount].flatMap((each) => each ?? []);
+  for (const text of [...amountsIn(formula), ...optional]) if (amountOf(text) <= 0n) refuse('amount');
+  if (!rises(placesIn(formula))) refuse('formula');
+  if (new Set(contributions.map(({ group }) => group)).size < contributions.length) refuse('contributions');
+  if (formula.is === 'share' && formula.tiers.some(({ ratePpm }) => ratePpm === 0)) refuse('formula');
+}
+
+/** The most that a formula gives at once, in 1/10 000 units. */
+export function topReward(formula: Formula): bigint {
+  switch (formula.is) {
+    case 'fixed':
+      return amountOf(formula.amount);
+    case 'share': {
+      const top = formula.tiers.map(({ cap }) => amountOf(cap)).reduce(greater);
+      const day = parseAmount(formula.maxPerDay);
+      return day !== null && day < top ? day : top;
+    }
+    case 'count':
+      return formula.steps.map(({ amount }) => amountOf(amount)).reduce(greater);
+    case 'login':
+      return formula.steps.map(({ points }) => amountOf(`${points}`)).reduce(greater);
+    case 'rebate':
+      return amountOf(formula.maxPerDay);
+    case 'manual':
+      return amountOf(formula.maxAtOnce);
+  }
+}
+
+function amountsIn(formula: Formula): readonly string[] {
+  switch (formula.is) {
+    case 'fixed':
+      return [formula.amount];
+    case 'share':
+      return [
+        formula.minDeposit,
+        ...formula.tiers.map(({ cap }) => cap),
+        ...(formula.maxPerDay === null ? [] : [formula.maxPerDay]),
+      ];
+    case 'count':
+      return formula.steps.map(({ amount }) => amount);
+    case 'login':
+      return [];
+    case 'rebate':
+      return [formula.maxPerDay];
+    case 'manual':
+      return [formula.aloneUpTo, formula.maxAtOnce, formula.perMemberDay, formula.perStaffDay];
+  }
+}
+
+/** Where the tiers or steps of a formula begin. */
+function placesIn(formula: Formula): readonly bigint[] {
+  switch (formula.is) {
+    case 'share':
+      return formula.tiers.map(({ from }) => amountOf(from));
+    case 'count':
+      return formula.steps.map(({ count }) => BigInt(count));
+    case 'login':
+      return formula.steps.map(({ day }) => BigInt(day));
+    default:
+      return [];
+  }
+}
+
+function rises(places: readonly bigint[]): boolean {
+  return places.every((place, index) => place >= 0n && (index === 0 || place > (places[index - 1] ?? 0n)));
+}
+
+function refuse(field: string): never {
+  throw new Refusal('invalid-input', { field, rule: 'terms' });
+}

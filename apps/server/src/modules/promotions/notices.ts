@@ -1,0 +1,41 @@
+// What members are told about their applications (promotions.md 3).
+import { formatAmount } from '@tyche/kernel/money';
+import type { Tx } from '../../platform/db/database.ts';
+import { languageOf } from '../members/index.ts';
+import { notify } from '../messaging/index.ts';
+import { titleOf } from './candidate.ts';
+import { shownAmount } from './amounts.ts';
+import type { ApplicationRow } from './store-applications.ts';
+
+type Told = Pick<ApplicationRow, 'member_id' | 'content' | 'amount' | 'currency' | 'mode'>;
+
+/** A reward can be claimed. */
+export async function notifyIssued(tx: Tx, row: Told): Promise<void> {
+  const params = { title: await titleFor(tx, row), amount: amountFor(row) };
+  await notify(tx, { memberId: row.member_id, kind: 'promotion-issued', params });
+}
+
+/** An application was declined; the reason stands with the application. */
+export async function notifyRejected(tx: Tx, row: Told): Promise<void> {
+  await notify(tx, {
+    memberId: row.member_id,
+    kind: 'promotion-rejected',
+    params: { title: await titleFor(tx, row) },
+  });
+}
+
+/** The time to claim a reward is nearly over. */
+export async function notifyLapsing(tx: Tx, row: Told): Promise<void> {
+  const params = { title: await titleFor(tx, row), amount: amountFor(row) };
+  await notify(tx, { memberId: row.member_id, kind: 'promotion-lapsing', params });
+}
+
+async function titleFor(tx: Tx, { member_id, content }: Told): Promise<string> {
+  return titleOf(content, await languageOf(tx, member_id));
+}
+
+function amountFor({ amount, currency, mode }: Told): string {
+  return mode === 'points'
+    ? formatAmount(amount ?? 0n).replace(/\.0+$/, '')
+    : shownAmount(amount ?? 0n, currency);
+}

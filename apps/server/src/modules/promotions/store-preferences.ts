@@ -1,0 +1,34 @@
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface PreferenceRow {
+  readonly no_offers: boolean;
+  readonly changed_at: Date;
+  /** The choice holds for its least time still. */
+  readonly is_new: boolean;
+}
+
+/** What a member chose; null for nothing yet. */
+export async function findPreference(
+  reader: Reader,
+  memberId: bigint,
+  leastHours: number,
+): Promise<PreferenceRow | null> {
+  const [row] = await reader.rows(sql<PreferenceRow>`
+    select no_offers, changed_at, changed_at > clock_timestamp() - ${leastHours}::int * interval '1 hour' as is_new
+    from promotions.preferences where member_id = ${memberId}`);
+  return row ?? null;
+}
+
+/** Whether a member does not want offers. */
+export async function isOptedOut(reader: Reader, memberId: bigint): Promise<boolean> {
+  return (await findPreference(reader, memberId, 0))?.no_offers ?? false;
+}
+
+/** Keeps a choice; the same one again does not move its time. */
+export async function putPreference(tx: Tx, memberId: bigint, noOffers: boolean): Promise<void> {
+  await tx.rows(sql`
+    insert into promotions.preferences as p (member_id, no_offers) values (${memberId}, ${noOffers})
+    on conflict (member_id) do update set no_offers = excluded.no_offers,
+      changed_at = case when p.no_offers = excluded.no_offers then p.changed_at else clock_timestamp() end`);
+}

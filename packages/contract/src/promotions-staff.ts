@@ -1,0 +1,240 @@
+// Offers and codes, as staff run them; with the calls of applications and grants (docs/reference/promotions.md 2).
+import { offerEntries, offerStates } from '@tyche/rules/rewards/words';
+import Type from 'typebox';
+import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
+import { promotionApplicationsStaff } from './promotion-applications-staff.ts';
+import { content, Verdict } from './promotions-terms.ts';
+import { OfferCategoryName, PromotionType, RewardModeName } from './promotions.ts';
+import { route } from './route.ts';
+import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
+
+const read = { auth: 'staff', permission: 'promotions.read' } as const;
+const manage = { auth: 'staff', permission: 'promotions.manage' } as const;
+const OfferStateName = oneOf([...offerStates]);
+const Reason = Type.String({ minLength: 3, maxLength: 300 });
+const Revision = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+const counters = {
+  currency: Type.String(),
+  limitAmount: nullable(Amount),
+  limitCount: nullable(Type.Integer()),
+  /** Issued and not claimed yet. */
+  reserved: Amount,
+  /** Claimed: what the offer has cost so far. */
+  spent: Amount,
+  /** Rewards that are issued or claimed. */
+  used: Type.Integer(),
+};
+
+const offer = {
+  id: IdText,
+  type: PromotionType,
+  category: OfferCategoryName,
+  entry: oneOf([...offerEntries]),
+  state: OfferStateName,
+  /** In the first language of the site. */
+  title: Type.String(),
+  mode: RewardModeName,
+  /** The version that counts now; 0 before the first is published. */
+  version: Type.Integer(),
+  /** There is a draft that was saved after the version that counts. */
+  hasDraft: Type.Boolean(),
+  startsAt: nullable(Timestamp),
+  endsAt: nullable(Timestamp),
+  ...counters,
+  /** Applications by status. */
+  counts: closed({
+    applying: Type.Integer(),
+    joined: Type.Integer(),
+    issued: Type.Integer(),
+    claimed: Type.Integer(),
+    process: Type.Integer(),
+    rejected: Type.Integer(),
+    closed: Type.Integer(),
+  }),
+};
+
+const offers = ['GET /wps/staff/promotions', 'GET /wps/staff/promotions/:id'] as const;
+const proposals = 'GET /wps/staff/approvals';
+const byReason = closed({ id: IdText, reason: Reason });
+
+export const promotionsStaff = {
+  ...promotionApplicationsStaff,
+  staffPromotions: route({
+    ...read,
+    method: 'GET',
+    path: '/wps/staff/promotions',
+    summary: 'Offers of the merchant, newest first, with their budget and how many applications each has.',
+    input: closed({ state: Type.Optional(OfferStateName), type: Type.Optional(PromotionType), ...paging }),
+    output: pageOf(closed(offer)),
+    refusals: ['not-allowed'],
+  }),
+  createPromotion: route({
+    ...manage,
+    method: 'POST',
+    path: '/wps/staff/promotions',
+    stale: [...offers, 'GET /wps/staff/audit'],
+    summary: 'Creates the draft of an offer. Its kind never changes.',
+    input: closed({ type: PromotionType, ...content }),
+    output: closed({ id: IdText }),
+    refusals: ['not-allowed', 'promotion-kind-unavailable', 'invalid-input', 'text-refused'],
+  }),
+  checkPromotion: route({
+    ...read,
+    method: 'POST',
+    path: '/wps/staff/promotions/check',
+    summary:
+      'Judges terms and texts without saving them: problems, warnings, cost, and the key facts as a member reads them.',
+    input: closed({ type: PromotionType, ...content }),
+    output: closed(Verdict),
+    refusals: ['not-allowed', 'promotion-kind-unavailable', 'invalid-input', 'text-refused'],
+  }),
+  endPromotionCodes: route({
+    ...manage,
+    method: 'PUT',
+    path: '/wps/staff/promotions/codes/:id/end',
+    stale: ['GET /wps/staff/promotions/:id/codes', 'GET /wps/staff/audit'],
+    summary: 'Ends a series of codes: none of them can be used from now on.',
+    input: byReason,
+    output: Done,
+    refusals: ['not-allowed', 'unknown-code-series'],
+  }),
+  staffPromotion: route({
+    ...read,
+    method: 'GET',
+    path: '/wps/staff/promotions/:id',
+    summary:
+      'One offer: what counts, the draft, its versions, problems of the draft and what it is expected to cost.',
+    input: closed({ id: IdText }),
+    output: closed({
+      ...offer,
+      /** The terms and texts that count; null before the first version. */
+      current: nullable(closed(content)),
+      /** The draft, or a copy of what counts when there is none. */
+      draft: closed(content),
+      /** Give it back when saving or publishing: it rises with every change. */
+      revision: Revision,
+      /** The verdict on the draft. */
+      ...Verdict,
+      versions: Type.Array(
+        closed({ version: Type.Integer(), at: Timestamp, by: Type.String(), approvedBy: Type.String() }),
+      ),
+      /** The proposal that waits for a second person; null for none. */
+      approvalId: nullable(IdText),
+    }),
+    refusals: ['not-allowed', 'promotion-unknown'],
+  }),
+  savePromotion: route({
+    ...manage,
+    method: 'PUT',
+    path: '/wps/staff/promotions/:id',
+    stale: [...offers, 'GET /wps/staff/audit'],
+    summary:
+      'Saves the draft of an offer, or of its next version. Nothing changes for members before it is published. `revision` is the one that the change began from.',
+    input: closed({ id: IdText, revision: Revision, ...content }),
+    output: closed({ revision: Revision }),
+    refusals: [
+      'not-allowed',
+      'promotion-unknown',
+      'promotion-changed',
+      'promotion-over',
+      'invalid-input',
+      'text-refused',
+    ],
+  }),
+  publishPromotion: route({
+    ...manage,
+    method: 'PUT',
+    path: '/wps/staff/promotions/:id/publish',
+    stale: [...offers, proposals, 'GET /wps/staff/audit'],
+    summary:
+      'Proposes the draft to a second person. Approved, it is the next version: for those who come in from then on.',
+    input: closed({ id: IdText, revision: Revision, reason: Reason }),
+    output: closed({ approvalId: IdText }),
+    refusals: [
+      'not-allowed',
+      'promotion-unknown',
+      'promotion-changed',
+      'promotion-over',
+      'promotion-terms-invalid',
+      'approval-pending',
+    ],
+  }),
+  pausePromotion: route({
+    ...manage,
+    method: 'PUT',
+    path: '/wps/staff/promotions/:id/pause',
+    stale: [...offers, 'GET /wps/staff/audit'],
+    summary: 'Nobody can come in until it goes on; who is in goes on.',
+    input: byReason,
+    output: Done,
+    refusals: ['not-allowed', 'promotion-unknown', 'promotion-state-differs'],
+  }),
+  resumePromotion: route({
+    ...manage,
+    method: 'PUT',
+    path: '/wps/staff/promotions/:id/resume',
+    stale: [...offers, 'GET /wps/staff/audit'],
+    summary: 'Opens a paused offer again.',
+    input: byReason,
+    output: Done,
+    refusals: ['not-allowed', 'promotion-unknown', 'promotion-state-differs'],
+  }),
+  endPromotion: route({
+    ...manage,
+    method: 'PUT',
+    path: '/wps/staff/promotions/:id/end',
+    stale: [...offers, 'GET /wps/staff/audit'],
+    summary: 'Ends an offer; who is in goes on. A draft that was never published is dropped.',
+    input: byReason,
+    output: Done,
+    refusals: ['not-allowed', 'promotion-unknown', 'promotion-state-differs'],
+  }),
+  staffPromotionCodes: route({
+    ...read,
+    method: 'GET',
+    path: '/wps/staff/promotions/:id/codes',
+    summary:
+      'Series of codes of an offer of kind PROMOCODE, newest first. The codes themselves are never shown again.',
+    input: closed({ id: IdText, ...paging }),
+    output: pageOf(
+      closed({
+        id: IdText,
+        /** How many codes it has, how often each may be used, and how often all of them were. */
+        codes: Type.Integer(),
+        usesEach: Type.Integer(),
+        used: Type.Integer(),
+        /** Whom it is bound to; null for anybody. */
+        username: nullable(Type.String()),
+        endsAt: nullable(Timestamp),
+        isEnded: Type.Boolean(),
+        at: Timestamp,
+        by: Type.String(),
+      }),
+    ),
+    refusals: ['not-allowed', 'promotion-unknown'],
+  }),
+  makePromotionCodes: route({
+    ...manage,
+    method: 'POST',
+    path: '/wps/staff/promotions/:id/codes',
+    stale: ['GET /wps/staff/promotions/:id/codes', 'GET /wps/staff/audit'],
+    summary:
+      'Makes a series of codes, 1 000 at most, each in groups of four. This answer is the only place where they are shown. A series can be bound to one member.',
+    input: closed({
+      id: IdText,
+      codes: Type.Integer({ minimum: 1, maximum: 1_000 }),
+      usesEach: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+      username: Type.Optional(text(60)),
+      endsAt: Type.Optional(Timestamp),
+    }),
+    output: closed({ id: IdText, codes: Type.Array(Type.String()) }),
+    refusals: [
+      'not-allowed',
+      'promotion-unknown',
+      'promotion-over',
+      'promotion-kind-unavailable',
+      'unknown-member',
+    ],
+  }),
+};
