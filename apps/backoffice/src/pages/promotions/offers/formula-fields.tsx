@@ -2,12 +2,12 @@ import { useText } from '@tyche/i18n/react';
 import { productGroups } from '@tyche/rules/rewards';
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import { TextField } from '@tyche/ui/text-field';
-import { formulaOf, noStep, noTier, type OfferDraft } from './offer-draft.ts';
+import { formulaOf, noStep, noTier } from './offer-draft.ts';
 import { Picked } from './picked.tsx';
 import css from './offers.module.css';
 import { RowFields } from './row-fields.tsx';
 import { ShareFields } from './share-fields.tsx';
-import { readCount, readMoney, readPercent } from './typed-values.ts';
+import { readCount, readMoney, readPercent, readSum } from './typed-values.ts';
 import type { OfferForm } from './use-offer-form.ts';
 
 type MoneyField =
@@ -49,12 +49,7 @@ export function FormulaFields({ kind, form }: { readonly kind: PromotionKind; re
       )}
       {(formula === 'count' || formula === 'login') && <Steps isLogin={formula === 'login'} form={form} />}
       {formula === 'rebate' && (
-        <ShareFields
-          legend={t('offers.rates')}
-          groups={allGroups}
-          isShown={form.isSubmitted}
-          {...form.field('rates')}
-        />
+        <ShareFields legend={t('offers.rates')} groups={allGroups} {...form.field('rates')} />
       )}
       {moneyFields[formula].length > 0 && (
         <div className={css.fields}>
@@ -87,11 +82,9 @@ function Tiers({ form }: { readonly form: OfferForm }) {
       columns={[
         { name: 'from', label: t('offers.tier.from'), isGood: (text) => readMoney(text) !== undefined },
         { name: 'rate', label: t('offers.tier.rate'), isGood: (text) => readPercent(text) !== undefined },
-        { name: 'cap', label: t('offers.tier.cap'), isGood: (text) => readMoney(text) !== undefined },
+        { name: 'cap', label: t('offers.tier.cap'), isGood: (text) => readSum(text) !== undefined },
       ]}
-      rows={form.values.tiers}
-      isShown={form.isSubmitted}
-      onChange={(tiers: OfferDraft['tiers']) => form.field('tiers').onChange(tiers)}
+      {...form.field('tiers')}
     />
   );
 }
@@ -114,12 +107,10 @@ function Steps({ isLogin, form }: { readonly isLogin: boolean; readonly form: Of
         {
           name: 'gets',
           label: t(isLogin ? 'offers.step.points' : 'offers.step.amount'),
-          isGood: (text) => (isLogin ? isPoints(text) : readMoney(text) !== undefined),
+          isGood: (text) => (isLogin ? isPoints(text) : readSum(text) !== undefined),
         },
       ]}
-      rows={form.values.steps}
-      isShown={form.isSubmitted}
-      onChange={(steps: OfferDraft['steps']) => form.field('steps').onChange(steps)}
+      {...form.field('steps')}
     />
   );
 }

@@ -67,7 +67,7 @@ function Acts({ of: offer, onEdit }: { readonly of: Offer; readonly onEdit: () =
           {t(offer.version === 0 ? 'offers.edit' : 'offers.editNext')}
         </Button>
       )}
-      {state === 'open' && (
+      {(state === 'open' || state === 'scheduled') && (
         <ActButton
           route={contract.pausePromotion}
           input={(reason) => ({ id, reason })}

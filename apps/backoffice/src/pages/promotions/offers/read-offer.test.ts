@@ -97,6 +97,8 @@ test('a reward that is free at once has no turnover, whatever its form said befo
 
 test.each([
   ['amount', '12,5'],
+  ['amount', '0'],
+  ['budgetAmount', '0.0000'],
   ['multiplier', '-1'],
   ['claimDays', '367'],
   ['budgetCount', '0'],
@@ -146,4 +148,12 @@ test('a list takes spaces and commas between its words', () => {
   expect(readList(' EN,VI  TY ', /^[A-Z]{2}$/)).toEqual(['EN', 'VI', 'TY']);
   expect(readList('', /^[A-Z]{2}$/)).toEqual([]);
   expect(readList('EN vi', /^[A-Z]{2}$/)).toBeUndefined();
+});
+
+test('tiers and steps rise: which of two equal ones counts would not be clear', () => {
+  const tier = { from: '500', rate: '50', cap: '100' };
+  const share = { ...firstDraft('DEPOSIT'), ...typed, tiers: [tier, { ...tier, from: '500.00' }] };
+  expect([...readOffer('DEPOSIT', share, zone).faults]).toEqual(['tiers']);
+  const count = { ...firstDraft('DEPOSIT_COUNT'), ...typed, steps: [...(typed.steps ?? [])].toReversed() };
+  expect([...readOffer('DEPOSIT_COUNT', count, zone).faults]).toEqual(['steps']);
 });

@@ -13,8 +13,9 @@ import {
   readMoney,
   readMultiple,
   readOptionalCount,
-  readOptionalMoney,
+  readOptionalSum,
   readPercent,
+  readSum,
   readTime,
 } from './typed-values.ts';
 
@@ -54,7 +55,7 @@ export function readOffer(kind: PromotionKind, draft: OfferDraft, timeZone: stri
     ...readTurnover(draft, take),
     claimDays: take('claimDays', readCount(draft.claimDays, days), 0),
     playDays: take('playDays', readCount(draft.playDays, days), 0),
-    budgetAmount: take('budgetAmount', readOptionalMoney(draft.budgetAmount), null),
+    budgetAmount: take('budgetAmount', readOptionalSum(draft.budgetAmount), null),
     budgetCount: take('budgetCount', readOptionalCount(draft.budgetCount, counts), null),
     startsAt: readTime(draft.startsAt, timeZone),
     endsAt: readTime(draft.endsAt, timeZone),
@@ -72,56 +73,79 @@ function readGroup(typed: string): string | null | undefined {
 }
 
 function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms['formula'] {
-  const money = (
-    field: 'amount' | 'minDeposit' | 'minPayout' | 'aloneUpTo' | 'maxAtOnce' | 'perMemberDay' | 'perStaffDay',
-  ) => take(field, readMoney(draft[field]), '0');
+  const sum = (field: 'amount' | 'minDeposit' | 'aloneUpTo' | 'maxAtOnce' | 'perMemberDay' | 'perStaffDay') =>
+    take(field, readSum(draft[field]), '0');
   switch (formulaOf(kind)) {
     case 'fixed':
-      return { is: 'fixed', amount: money('amount') };
-    case 'share':
+      return { is: 'fixed', amount: sum('amount') };
+    case 'share': {
+      const tiers = draft.tiers.map(({ from, rate, cap }) => ({
+        from: take('tiers', readMoney(from), '0'),
+        ratePpm: take('tiers', readPercent(rate), 0),
+        cap: take('tiers', readSum(cap), '0'),
+      }));
       return {
         is: 'share',
-        minDeposit: money('minDeposit'),
-        tiers: draft.tiers.map(({ from, rate, cap }) => ({
-          from: take('tiers', readMoney(from), '0'),
-          ratePpm: take('tiers', readPercent(rate), 0),
-          cap: take('tiers', readMoney(cap), '0'),
-        })),
-        maxPerDay: take('maxPerDay', readOptionalMoney(draft.maxPerDay), null),
+        minDeposit: sum('minDeposit'),
+        tiers: take(
+          'tiers',
+          rising(tiers, ({ from }) => Number(from)),
+          tiers,
+        ),
+        maxPerDay: take('maxPerDay', readOptionalSum(draft.maxPerDay), null),
       };
-    case 'count':
+    }
+    case 'count': {
+      const steps = draft.steps.map(({ count, gets }) => ({
+        count: take('steps', readCount(count, counts), 1),
+        amount: take('steps', readSum(gets), '0'),
+      }));
       return {
         is: 'count',
         period: draft.period,
-        steps: draft.steps.map(({ count, gets }) => ({
-          count: take('steps', readCount(count, counts), 1),
-          amount: take('steps', readMoney(gets), '0'),
-        })),
+        steps: take(
+          'steps',
+          rising(steps, ({ count }) => count),
+          steps,
+        ),
       };
-    case 'login':
+    }
+    case 'login': {
+      const steps = draft.steps.map(({ count, gets }) => ({
+        day: take('steps', readCount(count, { min: 1, max: 31 }), 1),
+        points: take('steps', readCount(gets, { min: 1, max: 1_000_000 }), 1),
+      }));
       return {
         is: 'login',
-        steps: draft.steps.map(({ count, gets }) => ({
-          day: take('steps', readCount(count, { min: 1, max: 31 }), 1),
-          points: take('steps', readCount(gets, { min: 1, max: 1_000_000 }), 1),
-        })),
+        steps: take(
+          'steps',
+          rising(steps, ({ day }) => day),
+          steps,
+        ),
       };
+    }
     case 'rebate':
       return {
         is: 'rebate',
         rates: readShares(draft.rates, 'rates', take),
-        minPayout: money('minPayout'),
-        maxPerDay: take('maxPerDay', readMoney(draft.maxPerDay), '0'),
+        minPayout: take('minPayout', readMoney(draft.minPayout), '0'),
+        maxPerDay: take('maxPerDay', readSum(draft.maxPerDay), '0'),
       };
     case 'manual':
       return {
         is: 'manual',
-        aloneUpTo: money('aloneUpTo'),
-        maxAtOnce: money('maxAtOnce'),
-        perMemberDay: money('perMemberDay'),
-        perStaffDay: money('perStaffDay'),
+        aloneUpTo: sum('aloneUpTo'),
+        maxAtOnce: sum('maxAtOnce'),
+        perMemberDay: sum('perMemberDay'),
+        perStaffDay: sum('perStaffDay'),
       };
   }
+}
+
+/** Rows whose places rise; undefined for others: which row counts would not be clear. */
+function rising<Row>(rows: Row[], placeOf: (row: Row) => number): Row[] | undefined {
+  const places = rows.map(placeOf);
+  return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0)) ? rows : undefined;
 }
 
 /** The turnover; none for a reward that is free at once. */
@@ -138,8 +162,8 @@ function readTurnover(
       group,
       weightPpm: ratePpm,
     })),
-    maxBet: take('maxBet', readOptionalMoney(draft.maxBet), null),
-    maxCashout: take('maxCashout', readOptionalMoney(draft.maxCashout), null),
+    maxBet: take('maxBet', readOptionalSum(draft.maxBet), null),
+    maxCashout: take('maxCashout', readOptionalSum(draft.maxCashout), null),
   };
 }
 

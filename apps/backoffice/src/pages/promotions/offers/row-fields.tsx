@@ -1,19 +1,24 @@
+import type { FormField } from '@tyche/client/use-form';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
+import { Notice } from '@tyche/ui/notice';
 import { TextField } from '@tyche/ui/text-field';
 import css from './offers.module.css';
 
-/** Lines of typed values, such as tiers: each can be removed as long as one is left, and lines can be added up to a bound. */
+/**
+ * Lines of typed values, such as tiers: each can be removed as long as one is left, and lines can be added up to a bound. A fault is shown
+ * at the value that cannot be read, else below the lines.
+ */
 export function RowFields<Name extends string>({
   legend,
   hint,
   columns,
-  rows,
   empty,
   maxRows,
-  isShown,
+  value: rows,
+  error,
   onChange,
-}: {
+}: FormField<readonly Readonly<Record<Name, string>>[]> & {
   readonly legend: string;
   readonly hint?: string;
   readonly columns: readonly {
@@ -21,14 +26,11 @@ export function RowFields<Name extends string>({
     readonly label: string;
     readonly isGood: (typed: string) => boolean;
   }[];
-  readonly rows: readonly Readonly<Record<Name, string>>[];
   readonly empty: Readonly<Record<Name, string>>;
   readonly maxRows: number;
-  /** Whether faults are shown: once the form was submitted. */
-  readonly isShown: boolean;
-  readonly onChange: (rows: readonly Readonly<Record<Name, string>>[]) => void;
 }) {
   const { t } = useText();
+  const isEachGood = rows.every((row) => columns.every(({ name, isGood }) => isGood(row[name])));
   return (
     <fieldset className={css.group}>
       <legend className={css.legend}>{legend}</legend>
@@ -44,7 +46,7 @@ export function RowFields<Name extends string>({
               inputMode="decimal"
               maxLength={20}
               value={row[name]}
-              error={isShown && !isGood(row[name]) ? t('offers.odd.rows') : null}
+              error={error !== null && !isGood(row[name]) ? t('offers.odd.rows') : null}
               onChange={(typed) => onChange(rows.with(at, { ...row, [name]: typed }))}
             />
           ))}
@@ -55,6 +57,7 @@ export function RowFields<Name extends string>({
           )}
         </div>
       ))}
+      {error !== null && isEachGood && <Notice tone="bad">{error}</Notice>}
       {rows.length < maxRows && (
         <Button size="small" className={css.add ?? ''} onClick={() => onChange([...rows, empty])}>
           {t('offers.addRow')}

@@ -1,3 +1,4 @@
+import type { FormField } from '@tyche/client/use-form';
 import { useText } from '@tyche/i18n/react';
 import { TextField } from '@tyche/ui/text-field';
 import type { TypedShares } from './offer-draft.ts';
@@ -11,16 +12,12 @@ export function ShareFields({
   hint,
   groups,
   value,
-  isShown,
+  error,
   onChange,
-}: {
+}: FormField<TypedShares> & {
   readonly legend: string;
   readonly hint?: string;
   readonly groups: readonly string[];
-  readonly value: TypedShares;
-  /** Whether faults are shown: once the form was submitted. */
-  readonly isShown: boolean;
-  readonly onChange: (value: TypedShares) => void;
 }) {
   const { t } = useText();
   const groupName = useGroupName();
@@ -39,7 +36,7 @@ export function ShareFields({
               inputMode="decimal"
               maxLength={9}
               value={typed}
-              error={isShown && readPercent(typed) === undefined ? t('offers.odd.percent') : null}
+              error={readPercent(typed) === undefined ? error : null}
               onChange={(text) => onChange({ ...value, [group]: text })}
             />
           );

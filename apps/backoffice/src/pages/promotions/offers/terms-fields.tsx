@@ -120,7 +120,6 @@ function TurnoverFields({ form }: Pick<Part, 'form'>) {
         legend={t('offers.weights')}
         hint={t('offers.weightsHint')}
         groups={groupsOf(form.values.products)}
-        isShown={form.isSubmitted}
         {...form.field('weights')}
       />
     </>

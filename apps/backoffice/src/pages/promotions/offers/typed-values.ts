@@ -13,8 +13,15 @@ export function readMoney(typed: string): string | undefined {
   return amount === null || amount < 0n ? undefined : formatAmount(amount);
 }
 
-export function readOptionalMoney(typed: string): string | null | undefined {
-  return typed.trim() === '' ? null : readMoney(typed);
+/** Money above 0. */
+export function readSum(typed: string): string | undefined {
+  const amount = readMoney(typed);
+  return amount !== undefined && /[1-9]/.test(amount) ? amount : undefined;
+}
+
+/** Money above 0, or none. */
+export function readOptionalSum(typed: string): string | null | undefined {
+  return typed.trim() === '' ? null : readSum(typed);
 }
 
 /** A percentage in ppm. */

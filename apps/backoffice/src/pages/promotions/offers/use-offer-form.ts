@@ -20,10 +20,7 @@ export interface Editing {
 }
 
 /** The form as its parts take it. */
-export type OfferForm = Pick<
-  ReturnType<typeof useOfferForm>['form'],
-  'values' | 'field' | 'set' | 'isSubmitted'
->;
+export type OfferForm = Pick<ReturnType<typeof useOfferForm>['form'], 'values' | 'field' | 'set'>;
 
 /** The form of an offer, and its terms and texts as they are typed; null while a field cannot be read. */
 export function useOfferForm({ kind, from, onSaved }: Editing) {
@@ -38,8 +35,9 @@ export function useOfferForm({ kind, from, onSaved }: Editing) {
       if (!content) throw new Error('offer: sent with a fault');
       return saveOffer({ kind, from, content }, call);
     },
-    // The refusal names a place in the terms, which no single field shows.
-    fieldOf: ({ code }) => (code === 'text-refused' ? 'texts' : null),
+    // Other refusals name a place in the terms that no single field shows.
+    fieldOf: ({ code, details }) =>
+      code === 'text-refused' ? 'texts' : details.field === 'endsAt' ? 'endsAt' : null,
     onDone: ({ id }) => onSaved(id),
   });
   return { form, content: read(form.values).content };
@@ -69,8 +67,9 @@ const shares: readonly (keyof OfferDraft)[] = ['weights', 'rates'];
 /** Which sentence says what is wrong with a field. */
 function oddOf(field: keyof OfferDraft) {
   if (field === 'texts' || field === 'group' || field === 'multiplier') return field;
-  if (field === 'tiers' || field === 'steps') return 'rows';
+  if (field === 'tiers' || field === 'steps') return 'rising';
   if (counts.includes(field)) return 'count';
   if (lists.includes(field)) return 'list';
-  return shares.includes(field) ? 'percent' : 'money';
+  if (shares.includes(field)) return 'percent';
+  return field === 'minPayout' ? 'money' : 'positive';
 }
