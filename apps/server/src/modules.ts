@@ -66,6 +66,9 @@ import {
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
+import { networkOf } from './modules/identity/index.ts';
+import { endByExclusion, exportPromotions } from './modules/promotions/index.ts';
+import { promotionsModule } from './modules/promotions/module.ts';
 import { exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -148,6 +151,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       pay: exportPay,
       feedback: exportFeedback,
       messages: exportThreads,
+      promotions: exportPromotions,
     }),
     messaging,
     members,
@@ -157,6 +161,12 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
+    promotionsModule({
+      ...needs,
+      networkOf,
+      identifyMember: openCallers(database, identity, needs.findMember).identifyMember,
+      declaredReturns: () => [],
+    }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -336,10 +346,12 @@ function openProtectionOf(
     | 'pay'
     | 'feedback'
     | 'messages'
+    | 'promotions'
   >,
 ) {
   return protectionModule({
     ...needs,
+    endByExclusion: (tx, memberId) => endByExclusion({}, tx, memberId),
     exportParts: { member: exportOf(needs.sealing), ...exports },
     erasureBlocks: {
       'open-payments': hasOpenPayment,

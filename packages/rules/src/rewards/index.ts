@@ -67,7 +67,13 @@ export {
   refuseFeedback,
   type SentPicture,
 } from './feedback.ts';
-export { costOfTurnover, type KeyFacts, keyFactsOf, type OfferFigures } from './key-facts.ts';
+export {
+  costOfTurnover,
+  type DeclaredReturn,
+  type KeyFacts,
+  keyFactsOf,
+  type OfferFigures,
+} from './key-facts.ts';
 export { CLAIM_DAYS_AFTER_PERIOD, missionPeriodOf, nextMissionPeriod } from './missions/period.ts';
 export {
   claimableSteps,

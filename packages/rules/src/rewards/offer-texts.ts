@@ -43,6 +43,9 @@ export function claimsIn(language: string, text: string): readonly string[] {
 }
 
 /** A text with its figures filled in. A figure that the offer does not have is a dash. */
-export function fillOfferText(text: string, figures: Readonly<Partial<Record<OfferFigureName, string>>>): string {
+export function fillOfferText(
+  text: string,
+  figures: Readonly<Partial<Record<OfferFigureName, string>>>,
+): string {
   return text.replaceAll(PLACEHOLDER, (_, name: OfferFigureName) => figures[name] ?? '–');
 }

@@ -43,6 +43,9 @@ export const noticeKinds = {
   'pay-forfeited': { isSent: false },
   'feedback-answered': { isSent: false },
   'feedback-closed': { isSent: false },
+  'promotion-issued': { isSent: false },
+  'promotion-rejected': { isSent: false },
+  'promotion-lapsing': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

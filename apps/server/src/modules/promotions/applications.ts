@@ -137,9 +137,16 @@ export async function move(
   tx: Tx,
   { offer, row }: { readonly offer: LiveOffer; readonly row: store.ApplicationRow },
   how: Move,
-): Promise<{ readonly status: store.ApplicationRow['status']; readonly detail: store.ApplicationRow['detail'] }> {
+): Promise<{
+  readonly status: store.ApplicationRow['status'];
+  readonly detail: store.ApplicationRow['detail'];
+}> {
   const { terms } = row.content;
-  const context = { ...contextOf(offer, terms.approval), reward: rewardOf(row), slot: how.slot ?? 'free' } as const;
+  const context = {
+    ...contextOf(offer, terms.approval),
+    reward: rewardOf(row),
+    slot: how.slot ?? 'free',
+  } as const;
   const moved = moveApplication(stateOf(row), how.actor, how.action, context);
   if ('refusal' in moved) throw refusalOf(moved);
   const { status, detail = null } = moved;

@@ -16,7 +16,9 @@ import { notifyIssued } from './notices.ts';
 import * as store from './store-applications.ts';
 import { lockMember } from './store-locks.ts';
 
-export type MemberCall = Pick<Call, 'country' | 'key' | 'ip'> & { readonly member: Pick<MemberSession, 'memberId'> };
+export type MemberCall = Pick<Call, 'country' | 'key' | 'ip'> & {
+  readonly member: Pick<MemberSession, 'memberId'>;
+};
 type Applied = OutputOf<typeof promotions.applyPromotion>;
 
 const MAX_COMMENT = 140;
@@ -115,7 +117,11 @@ function requireEntry(offer: LiveOffer, code: Buffer | null): void {
   if (entry !== 'apply' && entry !== 'code') throw new Refusal('promotion-condition-open');
 }
 
-function occurrenceOf({ offer_id: promotion, kind }: LiveOffer, facts: Facts, code: FoundCode | null): string {
+function occurrenceOf(
+  { offer_id: promotion, kind }: LiveOffer,
+  facts: Facts,
+  code: FoundCode | null,
+): string {
   const person = facts.person.toString('hex');
   if (code) return occurrenceKey('code', { code: code.codeId, person });
   return occurrenceKey(kind === 'NEW_REGISTER' ? 'register' : 'signup', { promotion, person });
@@ -126,11 +132,11 @@ function rewardOf(offer: LiveOffer, facts: Facts, code: FoundCode | null): Rewar
   const amount = topReward(formulaOf(terms, 'fixed'));
   const { identityLevel } = facts.known;
   const reward = code
-    ? promoCodeReward({ amount }, { credited: 0n, usesLeft: code.usesLeft, isUsedByPerson: code.isUsedByPerson })
-    : signupReward(
-        { amount, identityLevel: terms.identityLevel },
-        { identityLevel, claimsByPerson: 0 },
-      );
+    ? promoCodeReward(
+        { amount },
+        { credited: 0n, usesLeft: code.usesLeft, isUsedByPerson: code.isUsedByPerson },
+      )
+    : signupReward({ amount, identityLevel: terms.identityLevel }, { identityLevel, claimsByPerson: 0 });
   if ('refusal' in reward) throw new Refusal(reward.refusal);
   return {
     amount: reward.amount,

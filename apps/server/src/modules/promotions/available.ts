@@ -91,7 +91,10 @@ function shownCard(
     keyFacts,
     conditions: keptConditions(conditions),
     canApply:
-      facts !== null && entry !== 'automatic' && entry !== 'granted' && conditions.every(({ isMet }) => isMet),
+      facts !== null &&
+      entry !== 'automatic' &&
+      entry !== 'granted' &&
+      conditions.every(({ isMet }) => isMet),
   };
 }
 

@@ -95,7 +95,10 @@ const TRIED_AGAIN: ReadonlySet<string> = new Set(['lapsed', 'left', 'withdrawn',
 export function judgeOffer(
   offer: LiveOffer,
   facts: Facts,
-  { kindRefusal = null, amount }: { readonly kindRefusal?: KindRefusal | null; readonly amount?: bigint } = {},
+  {
+    kindRefusal = null,
+    amount,
+  }: { readonly kindRefusal?: KindRefusal | null; readonly amount?: bigint } = {},
 ): readonly Condition[] {
   const { terms } = offer.content;
   return conditionsOf(offerConditions(offer), {
@@ -151,8 +154,13 @@ function leastReward(formula: LiveOffer['content']['terms']['formula']): bigint 
   return formula.is === 'fixed' ? topReward(formula) : 1n;
 }
 
+/** Whether an application stands in nobody's way: it ended without a reward, or it waits for a deposit, and another one may come first. */
 function isTriedAgain({ status, detail }: store.ApplicationRow): boolean {
-  return status === 'rejected' || (status === 'closed' && detail !== null && TRIED_AGAIN.has(detail));
+  return (
+    status === 'rejected' ||
+    status === 'joined' ||
+    (status === 'closed' && detail !== null && TRIED_AGAIN.has(detail))
+  );
 }
 
 function takenOfGroup(offer: LiveOffer, { applications, language }: Facts): string | null {

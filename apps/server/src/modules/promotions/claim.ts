@@ -80,7 +80,12 @@ export async function claimPromotion(
     const asked = hasTurnover(row) ? new Set([...ASKED, 'promotion-not-offered']) : ASKED;
     requireMet(judgeOffer(offer, facts).filter(({ refusal }) => asked.has(refusal)));
     const isWaiting = await give(deps, tx, row, facts);
-    await move(tx, both, { action: 'claim', actor: 'member', slot: isWaiting ? 'busy' : 'free', isAccepted: true });
+    await move(tx, both, {
+      action: 'claim',
+      actor: 'member',
+      slot: isWaiting ? 'busy' : 'free',
+      isAccepted: true,
+    });
     return answer(tx, { ...row, ...(await store.findApplication(tx, row.application_id)) });
   });
 }
@@ -130,7 +135,10 @@ export function isIssued(row: store.ApplicationRow): row is Issued {
  * The key of the credit of an application: it follows from the occurrence, so a second writer meets it in the ledger too. It begins with the
  * time of the application, as the ledger divides its entries by the time of their keys (decision 47).
  */
-export function creditKey({ at, occurrence_key }: Pick<store.ApplicationRow, 'at' | 'occurrence_key'>): string {
+export function creditKey({
+  at,
+  occurrence_key,
+}: Pick<store.ApplicationRow, 'at' | 'occurrence_key'>): string {
   const time = timeDigits(at.getTime());
   const hex = hash('sha256', `promotion\n${occurrence_key}`, 'hex');
   return `${time.slice(0, 8)}-${time.slice(8)}-8${hex.slice(0, 3)}-a${hex.slice(3, 6)}-${hex.slice(6, 18)}`;

@@ -110,7 +110,9 @@ export async function makeCodes(
     if (windowOf(offer) === 'closed') throw new Refusal('promotion-over');
     const memberId = input.username === undefined ? null : await findMemberId(tx, input.username);
     if (input.username !== undefined && memberId === null) throw new Refusal('unknown-member');
-    const codes = [...new Set(Array.from({ length: input.codes }, () => makeCode(PROMO_CODE_LENGTH, random)))];
+    const codes = [
+      ...new Set(Array.from({ length: input.codes }, () => makeCode(PROMO_CODE_LENGTH, random))),
+    ];
     const seriesId = await store.insertSeries(tx, {
       offerId: offer.offer_id,
       staffId,
@@ -119,9 +121,20 @@ export async function makeCodes(
       usesEach: input.usesEach,
       endsAt: input.endsAt === undefined ? null : new Date(input.endsAt),
     });
-    await store.insertCodes(tx, seriesId, input.usesEach, codes.map((code) => markOf(sealing, code)));
+    await store.insertCodes(
+      tx,
+      seriesId,
+      input.usesEach,
+      codes.map((code) => markOf(sealing, code)),
+    );
     const detail = { series: seriesId.toString(), codes: codes.length, usesEach: input.usesEach };
-    await recordAction(tx, { staffId, action: 'promotion.codes-made', subject: `offer ${input.id}`, detail, ip });
+    await recordAction(tx, {
+      staffId,
+      action: 'promotion.codes-made',
+      subject: `offer ${input.id}`,
+      detail,
+      ip,
+    });
     return { id: seriesId.toString(), codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')) };
   });
 }

@@ -30,7 +30,10 @@ export interface BonusPort {
 /** What gives points. Without it no offer that gives points can be published. */
 export interface PointsPort {
   /** Gives points in the scale of money (one point is 10 000 units), once for a key. */
-  give(tx: Tx, gift: { readonly memberId: bigint; readonly amount: bigint; readonly key: string }): Promise<void>;
+  give(
+    tx: Tx,
+    gift: { readonly memberId: bigint; readonly amount: bigint; readonly key: string },
+  ): Promise<void>;
 }
 
 export interface PromotionsDeps {

@@ -17,7 +17,11 @@ export async function notifyIssued(tx: Tx, row: Told): Promise<void> {
 
 /** An application was declined; the reason stands with the application. */
 export async function notifyRejected(tx: Tx, row: Told): Promise<void> {
-  await notify(tx, { memberId: row.member_id, kind: 'promotion-rejected', params: { title: await titleFor(tx, row) } });
+  await notify(tx, {
+    memberId: row.member_id,
+    kind: 'promotion-rejected',
+    params: { title: await titleFor(tx, row) },
+  });
 }
 
 /** The time to claim a reward is nearly over. */
@@ -31,5 +35,7 @@ async function titleFor(tx: Tx, { member_id, content }: Told): Promise<string> {
 }
 
 function amountFor({ amount, currency, mode }: Told): string {
-  return mode === 'points' ? formatAmount(amount ?? 0n).replace(/\.0+$/, '') : shownAmount(amount ?? 0n, currency);
+  return mode === 'points'
+    ? formatAmount(amount ?? 0n).replace(/\.0+$/, '')
+    : shownAmount(amount ?? 0n, currency);
 }

@@ -49,6 +49,8 @@ export interface ApplicationRow {
   readonly currency: string;
   /** The time to claim is over, by the clock of the database. */
   readonly is_late: boolean;
+  /** The time of staff to decide is over. */
+  readonly is_alarmed: boolean;
 }
 
 export interface NewApplication {
@@ -104,7 +106,8 @@ export async function insertStep(
 
 export async function findApplication(reader: Reader, applicationId: bigint): Promise<ApplicationRow | null> {
   const [row] = await reader.rows(sql<ApplicationRow>`
-    select a.*, v.content, v.published_at, o.currency, a.claim_before <= clock_timestamp() as is_late
+    select a.*, v.content, v.published_at, o.currency, a.claim_before <= clock_timestamp() as is_late,
+      coalesce(a.decide_by <= clock_timestamp(), false) as is_alarmed
     from promotions.applications a
     join promotions.versions v on v.offer_id = a.offer_id and v.version = a.version
     join promotions.offers o on o.offer_id = a.offer_id
@@ -115,12 +118,18 @@ export async function findApplication(reader: Reader, applicationId: bigint): Pr
 /** Locks an application until the transaction ends. Null when there is none. */
 export async function lockApplication(tx: Tx, applicationId: bigint): Promise<ApplicationRow | null> {
   // The lock comes first: what is read after it is what the last holder left.
-  await tx.rows(sql`select 1 from promotions.applications where application_id = ${applicationId} for update`);
+  await tx.rows(
+    sql`select 1 from promotions.applications where application_id = ${applicationId} for update`,
+  );
   return findApplication(tx, applicationId);
 }
 
 /** The application that a call of the member with this key made; null when there is none. */
-export async function findByKey(reader: Reader, memberId: bigint, key: string): Promise<ApplicationRow | null> {
+export async function findByKey(
+  reader: Reader,
+  memberId: bigint,
+  key: string,
+): Promise<ApplicationRow | null> {
   const [row] = await reader.rows(sql<{ application_id: bigint }>`
     select application_id from promotions.applications where member_id = ${memberId} and key = ${key}::uuid`);
   return row ? findApplication(reader, row.application_id) : null;
@@ -155,7 +164,8 @@ export async function moveRow(
 /** The newest applications of a member or of the same person, for the conditions of offers. */
 export function listOfPerson(reader: Reader, memberId: bigint, person: Buffer): Promise<ApplicationRow[]> {
   return reader.rows(sql<ApplicationRow>`
-    select a.*, v.content, v.published_at, o.currency, a.claim_before <= clock_timestamp() as is_late
+    select a.*, v.content, v.published_at, o.currency, a.claim_before <= clock_timestamp() as is_late,
+      coalesce(a.decide_by <= clock_timestamp(), false) as is_alarmed
     from promotions.applications a
     join promotions.versions v on v.offer_id = a.offer_id and v.version = a.version
     join promotions.offers o on o.offer_id = a.offer_id
@@ -174,7 +184,8 @@ export function listOfMember(
   asked: { status: ApplicationStatus | null; offerId: bigint | null; limit: number; offset: number },
 ): Promise<ListedRow[]> {
   return reader.rows(sql<ListedRow>`
-    select a.*, v.content, v.published_at, o.currency, a.claim_before <= clock_timestamp() as is_late
+    select a.*, v.content, v.published_at, o.currency, a.claim_before <= clock_timestamp() as is_late,
+      coalesce(a.decide_by <= clock_timestamp(), false) as is_alarmed
     from (
       select *, count(*) over () as total from promotions.applications
       where member_id = ${memberId} and (${asked.status}::text is null or status = ${asked.status})
@@ -192,7 +203,7 @@ export function listClaimable(
   kinds: readonly string[],
 ): Promise<ApplicationRow[]> {
   return reader.rows(sql<ApplicationRow>`
-    select a.*, v.content, v.published_at, o.currency, false as is_late
+    select a.*, v.content, v.published_at, o.currency, false as is_late, false as is_alarmed
     from promotions.applications a
     join promotions.versions v on v.offer_id = a.offer_id and v.version = a.version
     join promotions.offers o on o.offer_id = a.offer_id
@@ -211,8 +222,8 @@ export function listForStaff(
     limit: number;
     offset: number;
   },
-): Promise<(ListedRow & { readonly is_alarmed: boolean })[]> {
-  return reader.rows(sql<ListedRow & { is_alarmed: boolean }>`
+): Promise<ListedRow[]> {
+  return reader.rows(sql<ListedRow>`
     select a.*, v.content, v.published_at, o.currency, a.claim_before <= clock_timestamp() as is_late,
       coalesce(a.decide_by <= clock_timestamp(), false) as is_alarmed
     from (
@@ -257,12 +268,30 @@ export async function listLate(reader: Reader, limit: number): Promise<bigint[]>
   return rows.map(({ application_id }) => application_id);
 }
 
-/** Applications of a member that an exclusion ends. */
+/** Issued rewards whose time to claim is over within a day and whose members were not told yet, marked as told. */
+export async function takeLapsing(tx: Tx, limit: number): Promise<ApplicationRow[]> {
+  const told = await tx.rows(sql<{ application_id: bigint }>`
+    insert into promotions.reminders (application_id)
+    select a.application_id from promotions.applications a
+    where a.status = 'issued' and a.claim_before between clock_timestamp() and clock_timestamp() + interval '1 day'
+      and not exists (select from promotions.reminders r where r.application_id = a.application_id)
+    order by a.claim_before limit ${limit}
+    on conflict (application_id) do nothing returning application_id`);
+  const ids = told.map(({ application_id }) => application_id);
+  return tx.rows(sql<ApplicationRow>`
+    select a.*, v.content, v.published_at, o.currency, false as is_late, false as is_alarmed
+    from promotions.applications a
+    join promotions.versions v on v.offer_id = a.offer_id and v.version = a.version
+    join promotions.offers o on o.offer_id = a.offer_id
+    where a.application_id = any(${ids}::bigint[])`);
+}
+
+/** Applications of a member that an exclusion ends, in the order in which their offers are locked. */
 export async function listOpenOf(reader: Reader, memberId: bigint): Promise<bigint[]> {
   const rows = await reader.rows(sql<{ application_id: bigint }>`
     select application_id from promotions.applications
     where member_id = ${memberId} and (status in ('applying', 'joined', 'issued', 'process') or (status = 'claimed' and detail = 'waiting'))
-    order by application_id limit 1000 /* applications */`);
+    order by offer_id, application_id limit 1000 /* applications */`);
   return rows.map(({ application_id }) => application_id);
 }
 
@@ -287,7 +316,9 @@ export async function countWaiting(reader: Reader, memberId: bigint): Promise<nu
 }
 
 /** What the gauges tell. */
-export async function countQueues(reader: Reader): Promise<{ waiting: number; alarmed: number; late: number }> {
+export async function countQueues(
+  reader: Reader,
+): Promise<{ waiting: number; alarmed: number; late: number }> {
   const [row] = await reader.rows(sql<{ waiting: number; alarmed: number; late: number }>`
     select count(*) filter (where status = 'applying')::int as waiting,
       count(*) filter (where status = 'applying' and decide_by <= clock_timestamp())::int as alarmed,

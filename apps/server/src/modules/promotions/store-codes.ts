@@ -35,7 +35,9 @@ export async function insertUse(
   tx: Tx,
   use: { codeId: bigint; applicationId: bigint; person: Buffer },
 ): Promise<void> {
-  await tx.rows(sql`update promotions.codes set uses_left = uses_left - 1 /* use */ where code_id = ${use.codeId}`);
+  await tx.rows(
+    sql`update promotions.codes set uses_left = uses_left - 1 /* use */ where code_id = ${use.codeId}`,
+  );
   await tx.rows(sql`
     insert into promotions.code_uses (code_id, application_id, person)
     values (${use.codeId}, ${use.applicationId}, ${use.person})`);

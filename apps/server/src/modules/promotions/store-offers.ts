@@ -137,10 +137,10 @@ export async function saveDraft(tx: Tx, offerId: bigint, draft: Content): Promis
   return row.revision;
 }
 
-/** Makes the draft the version that counts, with its span and its budget. */
-export async function publishDraft(
+/** Keeps a version for ever. */
+export async function insertVersion(
   tx: Tx,
-  { offerId, version, content, publishedBy, approvedBy }: {
+  one: {
     offerId: bigint;
     version: number;
     content: Content;
@@ -150,7 +150,14 @@ export async function publishDraft(
 ): Promise<void> {
   await tx.rows(sql`
     insert into promotions.versions (offer_id, version, content, published_by, approved_by)
-    values (${offerId}, ${version}, ${JSON.stringify(content)}::jsonb, ${publishedBy}, ${approvedBy})`);
+    values (${one.offerId}, ${one.version}, ${JSON.stringify(one.content)}::jsonb, ${one.publishedBy}, ${one.approvedBy})`);
+}
+
+/** The moment by the clock of the database. */
+export async function readNow(reader: Reader): Promise<Date> {
+  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
+  if (!row) throw new Error('the database told no time');
+  return row.now;
 }
 
 /** Sets what counts after a publication. */
@@ -203,4 +210,17 @@ export async function setBudget(
   await tx.rows(sql`
     update promotions.offers set reserved = ${budget.reserved}, spent = ${budget.spent}, used = ${budget.count}
     where offer_id = ${offerId}`);
+}
+
+/** Whether there is any offer. */
+export async function hasOffers(reader: Reader): Promise<boolean> {
+  const rows = await reader.rows(sql`select 1 from promotions.offers limit 1`);
+  return rows.length > 0;
+}
+
+/** Sums that the gauges tell: what is issued and not claimed, and what was claimed, over all offers. */
+export async function sumBudgets(reader: Reader): Promise<{ reserved: number; spent: number }> {
+  const [row] = await reader.rows(sql<{ reserved: number; spent: number }>`
+    select coalesce(sum(reserved), 0)::float8 as reserved, coalesce(sum(spent), 0)::float8 as spent from promotions.offers`);
+  return row ?? { reserved: 0, spent: 0 };
 }

@@ -66,7 +66,7 @@ export async function judge(
 }
 
 /** Whether a reward is a bonus that must be staked. */
-export function hasTurnover({ mode }: { readonly mode: RewardMode }): mode is 'playable' | 'locked' {
+export function hasTurnover({ mode }: { readonly mode: RewardMode }): boolean {
   return mode === 'playable' || mode === 'locked';
 }
 
@@ -134,7 +134,10 @@ export function depositFor({ formula }: WireTerms, bonus: bigint): bigint {
 function stepsOf(formula: WireTerms['formula']): KeyFactsBox['steps'] {
   if (formula.is === 'count') return formula.steps.map(({ count, amount }) => ({ count, gets: amount }));
   if (formula.is === 'login')
-    return formula.steps.map(({ day, points }) => ({ count: day, gets: formatAmount(amountOf(`${points}`)) }));
+    return formula.steps.map(({ day, points }) => ({
+      count: day,
+      gets: formatAmount(amountOf(`${points}`)),
+    }));
   return [];
 }
 
@@ -173,7 +176,8 @@ function ownProblems(
   const isAvailable = mode === 'cash' || (mode === 'points' && points) || (hasTurnover(terms) && bonuses);
   const limit = parseAmount(terms.budgetAmount);
   const isBelow =
-    (limit !== null && limit < taken.amount) || (terms.budgetCount !== null && terms.budgetCount < taken.count);
+    (limit !== null && limit < taken.amount) ||
+    (terms.budgetCount !== null && terms.budgetCount < taken.count);
   return [
     ...(isAvailable ? [] : ['mode-unavailable']),
     ...(!hasTurnover(terms) && multiplierPpm > 0 ? ['turnover-without-bonus'] : []),

@@ -1,0 +1,7 @@
+// Promotions: offers with versioned terms and a budget, what members take of them, codes and grants by hand. Uses settings, staff, wallet,
+// protection, messaging, members, cashier.
+export { promotionsDomains } from './domains.ts';
+export type { BonusPort, PointsPort, PromotionsDeps } from './deps.ts';
+export { endByExclusion } from './ending.ts';
+export { exportPromotions } from './privacy.ts';
+export { type DemoOffer, seedOffers } from './seed.ts';

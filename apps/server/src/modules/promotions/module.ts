@@ -1,0 +1,81 @@
+// Promotions as the composition root opens them.
+import { randomInt } from 'node:crypto';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { ModuleParts } from '../../platform/modules/module-parts.ts';
+import { findMemberId } from '../members/index.ts';
+import { depositMoved, takeDeposits } from './deposits.ts';
+import type { PromotionsDeps } from './deps.ts';
+import { offerActions } from './edit-offers.ts';
+import { followOffers, lapseLate, tellLapsing } from './ending.ts';
+import { grantActions } from './grants.ts';
+import { promotionsErased } from './privacy.ts';
+import { promotionsRoutes } from './routes.ts';
+import { promotionsStaffRoutes } from './staff-routes.ts';
+import { countQueues } from './store-applications.ts';
+import { dueSeconds } from './store-deposits.ts';
+import { sumBudgets } from './store-offers.ts';
+
+const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const UNITS = 10_000;
+
+export interface PromotionsModuleDeps extends Omit<PromotionsDeps, 'random' | 'findMemberId'> {
+  readonly metrics: Metrics;
+}
+
+/** Opens the module with its gauges, its jobs and what it listens to. */
+export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
+  const deps: PromotionsDeps = { ...given, findMemberId, random: { nextWord: () => randomInt(2 ** 32) } };
+  const { database } = deps;
+  openGauges(metrics, deps);
+  return {
+    handlers: { ...promotionsRoutes(deps), ...promotionsStaffRoutes(deps) },
+    jobs: [
+      {
+        name: 'promotions.deposits',
+        everyMs: SECOND_MS,
+        run: async (signal?: AbortSignal) => void (await takeDeposits(deps, signal)),
+      },
+      { name: 'promotions.offers', everyMs: MINUTE_MS, run: async () => void (await followOffers(database)) },
+      {
+        name: 'promotions.lapse',
+        everyMs: MINUTE_MS,
+        run: async (signal?: AbortSignal) => void (await lapseLate(deps, signal)),
+      },
+      { name: 'promotions.remind', everyMs: MINUTE_MS, run: async () => void (await tellLapsing(database)) },
+    ],
+    subscriptions: [depositMoved, promotionsErased],
+    actions: { ...offerActions(deps), ...grantActions(deps) },
+  } satisfies ModuleParts;
+}
+
+function openGauges(metrics: Metrics, { database: { reader } }: PromotionsDeps): void {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    metrics.gauge(`tyche_promotions_${name}`, help, read);
+  gauge('waiting', 'Applications that wait for staff.', async () => (await countQueues(reader)).waiting);
+  gauge(
+    'alarmed',
+    'Applications that have waited for staff for 48 hours; must be 0.',
+    async () => (await countQueues(reader)).alarmed,
+  );
+  gauge(
+    'late',
+    'Issued rewards that should have lapsed more than ten minutes ago; must be 0.',
+    async () => (await countQueues(reader)).late,
+  );
+  gauge(
+    'deposit_lag_seconds',
+    'For how many seconds the oldest deposit waits to be looked at by offers.',
+    () => dueSeconds(reader),
+  );
+  gauge(
+    'reserved',
+    'What is issued and not claimed, over all offers, in the currency of the site.',
+    async () => (await sumBudgets(reader)).reserved / UNITS,
+  );
+  gauge(
+    'spent',
+    'What was claimed, over all offers, in the currency of the site.',
+    async () => (await sumBudgets(reader)).spent / UNITS,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+export interface ExportedRow {
+  readonly promotionId: bigint;
+  readonly kind: string;
+  readonly status: string;
+  readonly detail: string | null;
+  readonly amount: bigint | null;
+  readonly required: bigint | null;
+  readonly at: Date;
+  readonly since: Date;
+  readonly reason: string | null;
+  readonly comment: string | null;
+  readonly note: string | null;
+  readonly conditions: unknown;
+  readonly inputs: unknown;
+}
+
+/** What a member had of offers, oldest first. Who of staff decided stays out. */
+export function listForExport(reader: Reader, memberId: bigint, limit: number): Promise<ExportedRow[]> {
+  return reader.rows(sql<ExportedRow>`
+    select offer_id as "promotionId", kind, status, detail, amount, required, at, since, reason, comment, note, conditions, inputs
+    from promotions.applications where member_id = ${memberId} order by application_id limit ${limit}`);
+}
+
+/** Removes what a member and staff wrote, and the member's choice; numbers, states and times stay. */
+export async function eraseTexts(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.rows(sql`
+    update promotions.applications set comment = null, note = null
+    where member_id = ${memberId} and (comment is not null or note is not null)`);
+  await tx.rows(sql`update promotions.grants set note = '' where member_id = ${memberId} and note <> ''`);
+  await tx.rows(sql`delete from promotions.preferences where member_id = ${memberId}`);
+}
