@@ -3,6 +3,7 @@ import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { applicationStatuses } from '@tyche/rules/rewards/words';
+import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { PER_PAGE } from '../../../features/office/office-pager.tsx';
 import css from '../../../features/office/page.module.css';
@@ -54,6 +55,9 @@ export function ApplicationsPage() {
             shown={username.value ?? ''}
             onLook={username.set}
           />
+          {offer.value !== null && (
+            <Button onClick={() => offer.set(null)}>{t('offers.applications.allOffers')}</Button>
+          )}
         </div>
       }
       columns={[

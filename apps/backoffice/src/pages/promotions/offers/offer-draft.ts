@@ -80,7 +80,7 @@ export const noStep: TypedStep = { count: '', gets: '' };
 
 export type Formula = 'fixed' | 'share' | 'count' | 'login' | 'rebate' | 'manual';
 
-/** The kinds that staff create, each with the form of its reward. The other kinds belong to pages of their own. */
+/** The kinds that are offers of staff, each with the form of its reward. The other kinds have other pages. */
 const formulas: Partial<Record<PromotionKind, Formula>> = {
   SIGNUP: 'fixed',
   NEW_REGISTER: 'fixed',
@@ -102,8 +102,11 @@ export function formulaOf(kind: PromotionKind): Formula {
   return formulas[kind] ?? 'fixed';
 }
 
+/** Kinds that the server does not give yet: it refuses them. */
+const unavailable: ReadonlySet<PromotionKind> = new Set(['LOGIN', 'REBATE']);
+
 export function isCreatable(kind: PromotionKind): boolean {
-  return formulas[kind] !== undefined;
+  return formulas[kind] !== undefined && !unavailable.has(kind);
 }
 
 /** Modes that a kind can have. A reward of the points book is never money, and logins earn points alone. */

@@ -45,7 +45,7 @@ export function OfferEditor(editing: Editing & { readonly onCancel: () => void }
           <Button onClick={onCancel}>{t('offers.cancel')}</Button>
         </div>
       </form>
-      <aside className={css.side} aria-label={t('offers.verdict')}>
+      <aside className={css.side} aria-label={t('offers.verdict')} tabIndex={0}>
         <LiveVerdict kind={kind} content={content}>
           {({ keyFacts }) => (
             <MemberPreview kind={kind} facts={keyFacts} texts={form.values.texts} language={language} />

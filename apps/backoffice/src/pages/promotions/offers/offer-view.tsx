@@ -15,7 +15,7 @@ import { Amount } from '../../../features/office/payment.tsx';
 import { useWord } from '../../../features/office/use-word.ts';
 import { useMay } from '../../../state/session.ts';
 import { MemberPreview } from './member-preview.tsx';
-import { Budget, OfferStateTag, Span } from './offer-parts.tsx';
+import { BudgetSum, OfferStateTag, RewardsUsed } from './offer-parts.tsx';
 import css from './offers.module.css';
 import type { Offer } from './use-offer-form.ts';
 import { VerdictView } from './verdict.tsx';
@@ -31,7 +31,7 @@ export function OfferView({ of: offer, onEdit }: { readonly of: Offer; readonly 
         <Figures of={offer} />
         <Versions of={offer.versions} />
       </div>
-      <aside className={css.side} aria-label={t('offers.draft')}>
+      <aside className={css.side} aria-label={t('offers.draft')} tabIndex={0}>
         {isDraftShown(offer) && <VerdictView of={offer} />}
         <Preview of={offer} />
       </aside>
@@ -92,9 +92,11 @@ function Acts({ of: offer, onEdit }: { readonly of: Offer; readonly onEdit: () =
         question={t(offer.version === 0 ? 'offers.dropAsk' : 'offers.endAsk')}
         needsReason
       />
-      <Link className={office.link} to={`/promotion-applications?offer=${id}&status=applying`}>
-        {t('offers.toApplications')}
-      </Link>
+      {offer.version > 0 && (
+        <Link className={office.link} to={`/promotion-applications?offer=${id}`}>
+          {t('offers.toApplications')}
+        </Link>
+      )}
     </div>
   );
 }
@@ -107,27 +109,37 @@ function Figures({ of: offer }: { readonly of: Offer }) {
   return (
     <section className={css.section}>
       <h2 className={css.sectionTitle}>{t('offers.figures')}</h2>
-      <BasisList
-        rows={[
-          [t('offers.kind'), t(`offers.kind.${offer.type}`)],
-          [t('staff.approvals.state'), <OfferStateTag key="state" of={offer} />],
-          [t('offers.entry'), t(`offers.entry.${offer.entry}`)],
-          [t('offers.span'), <Span key="span" of={offer} />],
-          [t('offers.budget'), <Budget key="budget" of={offer} />],
-          ...(isPoints
-            ? []
-            : [
-                [
-                  t('offers.reserved'),
-                  <Amount key="reserved" of={{ amount: reserved, currency }} />,
-                ] as const,
-                [t('offers.spent'), <Amount key="spent" of={{ amount: spent, currency }} />] as const,
-              ]),
-          ...applicationStatuses.map(
-            (status) => [word('state', status), format.number(counts[status])] as const,
-          ),
-        ]}
-      />
+      <div className={css.figures}>
+        <BasisList
+          rows={[
+            [t('offers.kind'), t(`offers.kind.${offer.type}`)],
+            [t('staff.approvals.state'), <OfferStateTag key="state" of={offer} />],
+            [t('offers.entry'), t(`offers.entry.${offer.entry}`)],
+            [
+              t('offers.startsAt', { zone: format.zone }),
+              offer.startsAt === null ? t('offers.whenApproved') : format.date(offer.startsAt, 'dateTime'),
+            ],
+            [
+              t('offers.endsAt', { zone: format.zone }),
+              offer.endsAt === null ? t('offers.openEnd') : format.date(offer.endsAt, 'dateTime'),
+            ],
+            [t('offers.budget'), <BudgetSum key="budget" of={offer} />],
+            [t('offers.used'), <RewardsUsed key="used" of={offer} />],
+            ...(isPoints
+              ? []
+              : [
+                  [
+                    t('offers.reserved'),
+                    <Amount key="reserved" of={{ amount: reserved, currency }} />,
+                  ] as const,
+                  [t('offers.spent'), <Amount key="spent" of={{ amount: spent, currency }} />] as const,
+                ]),
+            ...applicationStatuses.map(
+              (status) => [word('state', status), format.number(counts[status])] as const,
+            ),
+          ]}
+        />
+      </div>
     </section>
   );
 }

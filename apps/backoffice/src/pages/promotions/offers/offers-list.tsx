@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
+import { parseAmount } from '@tyche/kernel/money';
 import { type OfferState, offerStates, type PromotionKind, promotionKinds } from '@tyche/rules/rewards/words';
 import { Button } from '@tyche/ui/button';
 import { ChoiceChips } from '@tyche/ui/choices';
@@ -13,11 +14,12 @@ import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx
 import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
+import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { oneOf, pageNumber, type UrlField, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useMay } from '../../../state/session.ts';
 import { isCreatable } from './offer-draft.ts';
-import { Budget, OfferStateTag, Span } from './offer-parts.tsx';
+import { BudgetSum, OfferStateTag, RewardsUsed } from './offer-parts.tsx';
 import own from './offers.module.css';
 
 type Row = OutputOf<typeof contract.staffPromotions>['list'][number];
@@ -104,15 +106,26 @@ function useColumns(onOpen: (id: string) => void): readonly Column<Row>[] {
         </>
       ),
     },
-    { label: t('staff.approvals.state'), cell: (row) => <OfferStateTag of={row} /> },
+    {
+      label: t('staff.approvals.state'),
+      cell: (row) => (
+        <>
+          <OfferStateTag of={row} />
+          {row.hasDraft && row.state !== 'draft' && (
+            <small className={css.detail}>{t('offers.hasDraft')}</small>
+          )}
+        </>
+      ),
+    },
     { label: t('offers.span'), cell: (row) => <Span of={row} /> },
-    { label: t('offers.budget'), isFigure: true, cell: (row) => <Budget of={row} /> },
+    { label: t('offers.budget'), isFigure: true, cell: (row) => <BudgetSum of={row} /> },
+    { label: t('offers.spent'), isFigure: true, cell: (row) => <Cost of={row} /> },
     {
       label: t('offers.applied'),
       isFigure: true,
       cell: ({ counts }) => format.number(counts.applying + counts.joined),
     },
-    { label: t('offers.used'), isFigure: true, cell: ({ used }) => format.number(used) },
+    { label: t('offers.used'), isFigure: true, cell: (row) => <RewardsUsed of={row} /> },
     { label: t('offers.running'), isFigure: true, cell: ({ counts }) => format.number(counts.process) },
     {
       label: t('staff.col.action'),
@@ -123,6 +136,29 @@ function useColumns(onOpen: (id: string) => void): readonly Column<Row>[] {
       ),
     },
   ];
+}
+
+/** From when to when an offer is open. */
+function Span({ of: { startsAt, endsAt } }: { readonly of: Row }) {
+  const { t, format } = useText();
+  return (
+    <>
+      {startsAt === null ? t('offers.whenApproved') : format.date(startsAt, 'dateTime')}
+      <small className={css.detail}>
+        {endsAt === null ? t('offers.openEnd') : t('offers.until', { at: format.date(endsAt, 'dateTime') })}
+      </small>
+    </>
+  );
+}
+
+/** What was claimed so far. */
+function Cost({ of: { mode, spent, currency } }: { readonly of: Row }) {
+  const { format } = useText();
+  return mode === 'points' ? (
+    format.short(parseAmount(spent) ?? 0n)
+  ) : (
+    <Amount of={{ amount: spent, currency }} />
+  );
 }
 
 /** Asks for the kind of a new offer, which never changes. */

@@ -173,12 +173,13 @@ test('the list shows time, budget and use of each offer, and opens one', async (
   const cells = within(line ?? document.body)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(cells.slice(1, 7)).toEqual([
+  expect(cells.slice(1, 8)).toEqual([
     `${t('offers.state.open')}${t('offers.hasDraft')}`,
     `${t('offers.whenApproved')}until Dec 31, 23:59`,
-    '₱3,500.00 / ₱100,000.003 of 200 rewards',
+    '₱3,500.00 / ₱100,000.00',
+    '₱2,500.00',
     '3',
-    '3',
+    '3 of 200 rewards',
     '4',
   ]);
   fireEvent.click(screen.getByRole('button', { name: t('staff.open') }));

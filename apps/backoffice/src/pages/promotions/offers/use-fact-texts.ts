@@ -32,7 +32,11 @@ export function useFactTexts(facts: Facts) {
     rewards: (): readonly string[] => [
       ...(facts.tiers.length + facts.steps.length + facts.rates.length === 0 ? [money(facts.gets)] : []),
       ...facts.tiers.map(({ from, ratePpm, cap }) =>
-        t('offers.fact.tier', { from: money(from), rate: percent(ratePpm), cap: money(cap) }),
+        t(facts.tiers.length === 1 ? 'offers.fact.share' : 'offers.fact.tier', {
+          from: money(from),
+          rate: percent(ratePpm),
+          cap: money(cap),
+        }),
       ),
       ...facts.steps.map(({ count, gets }) => t('offers.fact.step', { count, amount: money(gets) })),
       ...facts.rates.map(({ group, ratePpm }) =>
