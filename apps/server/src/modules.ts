@@ -161,12 +161,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
-    promotionsModule({
-      ...needs,
-      networkOf,
-      identifyMember: openCallers(database, identity, needs.findMember).identifyMember,
-      declaredReturns: () => [],
-    }),
+    openPromotions(needs),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -198,6 +193,11 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+function openPromotions(needs: ModuleNeeds) {
+  const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
+  return promotionsModule({ ...needs, networkOf, identifyMember, declaredReturns: () => [] });
 }
 
 function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName: AgentsDeps['gameName']) {

@@ -151,7 +151,7 @@ async function countDeposit(
     const offer = await lockLive(tx, offer_id);
     const { steps, period } = formulaOf(offer.content.terms, 'count');
     const { startsAt } = periodAround(period, timeZone, deposit.since);
-    const from = startsAt < offer.published_at ? offer.published_at : startsAt;
+    const from = latest(startsAt, offer.published_at);
     const count = await countCredited(tx, { memberId, from, upTo: depositId });
     const table = steps.map((step) => ({ count: step.count, amount: amountOf(step.amount) }));
     const reached = depositCountReward(table, count);
@@ -258,6 +258,10 @@ function requireKind(conditions: readonly Condition[], given: Given): void {
   if (first && 'refusal' in given && first.refusal === given.refusal)
     throw new Refusal(given.refusal, given.params);
   requireMet(conditions);
+}
+
+function latest(...times: readonly Date[]): Date {
+  return new Date(Math.max(...times.map((time) => time.getTime())));
 }
 
 async function tellIssued(tx: Tx, applicationId: bigint): Promise<void> {

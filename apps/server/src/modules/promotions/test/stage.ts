@@ -1,0 +1,194 @@
+// Promotions on a database of their own: members with wallets, offers that two persons published, deposits as the cashier writes them.
+import { randomInt } from 'node:crypto';
+import { newKey } from '@tyche/testkit/key';
+import { testDatabase } from '@tyche/testkit/database';
+import type { MemberId, StaffId } from '@tyche/kernel/ids';
+import type { PromotionKind } from '@tyche/rules/rewards/words';
+import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { openSealing } from '../../../platform/sealing/sealing.ts';
+import { findMemberId } from '../../members/index.ts';
+import { createMerchant, readMerchant } from '../../settings/index.ts';
+import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
+import { openWallet } from '../../wallet/index.ts';
+import { applyPromotion } from '../apply.ts';
+import { claimPromotion } from '../claim.ts';
+import { joinPromotion, takeDeposits } from '../deposits.ts';
+import type { PromotionsDeps } from '../deps.ts';
+import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
+import { grantActions } from '../grants.ts';
+import type { Content, WireTerms } from '../kinds.ts';
+import { noteDue } from '../store-deposits.ts';
+
+/** Terms of a fixed reward in cash; tests change what they are about. */
+export const cashTerms: WireTerms = {
+  category: 'other',
+  products: ['CASINO'],
+  audience: {
+    languages: [],
+    currencies: [],
+    regions: [],
+    accountTypes: [],
+    minRank: null,
+    maxRank: null,
+    registeredFrom: null,
+    registeredUntil: null,
+  },
+  identityLevel: 0,
+  needsContact: false,
+  approval: 'auto',
+  group: null,
+  formula: { is: 'fixed', amount: '50.0000' },
+  mode: 'cash',
+  base: 'bonus',
+  multiplierPpm: 0,
+  contributions: [],
+  maxBet: null,
+  maxCashout: null,
+  claimDays: 7,
+  playDays: 7,
+  budgetAmount: '100000.0000',
+  budgetCount: null,
+  startsAt: null,
+  endsAt: null,
+};
+
+export const share: WireTerms['formula'] = {
+  is: 'share',
+  minDeposit: '100.0000',
+  tiers: [{ from: '100.0000', ratePpm: 1_000_000, cap: '500.0000' }],
+  maxPerDay: null,
+};
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+let names = 0;
+
+/** Opens a stage. Statements of tests are texts; `rows` runs them. */
+export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'> = {}) {
+  const place = await testDatabase();
+  const database = openDatabase({ url: place.url, maxConnections: 24 });
+  await database.inTransaction((tx) => createMerchant(tx, 'test', 'Test'));
+  const known = await readMerchant(database.reader, 'test');
+  const sealing = openSealing('a secret for tests that is long enough');
+  const deps: PromotionsDeps = {
+    database,
+    sealing,
+    random: { nextWord: () => randomInt(2 ** 32) },
+    merchant: async () => known,
+    identifyMember: async () => null,
+    findMemberId,
+    networkOf: (ip) => ip,
+    declaredReturns: () => [],
+    ...ports,
+  };
+  const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
+  let statements = 0;
+  const rows: Rows = <Row>(text: string): Promise<Row[]> => {
+    statements += 1;
+    return database.reader.rows<Row>({ name: `promotions-test${statements}`, text, values: [] });
+  };
+  const actions = { ...offerActions(deps), ...grantActions(deps) };
+  const approve = (id: bigint, by: Actor = pedro) => approveAction(database, actions, id, by);
+
+  async function member(): Promise<bigint> {
+    names += 1;
+    const name = `taker${names}`;
+    const [row] = await rows<{ member_id: bigint }>(`
+      insert into members.members (username, nickname, language, agreed_age) values ('${name}', '${name}', 'EN', 21) returning member_id`);
+    const memberId = row?.member_id ?? 0n;
+    const walletId = await database.inTransaction((tx) =>
+      openWallet(tx, { ownerId: memberId, book: 'real', currency: known.site.currency }),
+    );
+    await rows(`update members.members set wallet_id = ${walletId} where member_id = ${memberId}`);
+    return memberId;
+  }
+
+  async function offer(
+    kind: PromotionKind,
+    changed: Partial<WireTerms> = {},
+    title = 'A gift',
+  ): Promise<string> {
+    const texts: Content['texts'] = [
+      { language: known.site.defaultLanguage, title, teaser: 'Get {amount}.', text: '' },
+    ];
+    const id = await createOffer(deps, { type: kind, terms: { ...cashTerms, ...changed }, texts }, maria);
+    await approve(await proposeOffer(deps, { id: id.toString(), revision: 1, reason: 'a test' }, maria));
+    return id.toString();
+  }
+
+  return {
+    database,
+    deps,
+    maria,
+    pedro,
+    rows,
+    approve,
+    member,
+    offer,
+    ...callsOf(deps),
+    ...depositsOf(database, rows),
+    takeDeposits: () => takeDeposits(deps),
+    async balance(memberId: bigint): Promise<bigint> {
+      const [row] = await rows<{ balance: bigint }>(
+        `select w.balance from wallet.wallets w join members.members m on m.wallet_id = w.wallet_id where m.member_id = ${memberId}`,
+      );
+      return row?.balance ?? 0n;
+    },
+    async close() {
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+/** What members do, each with a network of its own, so that tries of one do not count for another. */
+function callsOf(deps: PromotionsDeps) {
+  const callOf = (memberId: bigint, key = newKey()) => ({
+    member: { memberId: memberId as MemberId },
+    country: '',
+    ip: `member ${memberId}`,
+    key,
+  });
+  const consent = { termsVersion: 1, accepted: true };
+  return {
+    apply: (memberId: bigint, id: string, more: { code?: string; key?: string; accepted?: boolean } = {}) => {
+      const { key, ...given } = more;
+      return applyPromotion(deps, { id, ...consent, ...given }, callOf(memberId, key));
+    },
+    claim: (memberId: bigint, promotionClaimId: string, promotionType: PromotionKind, accepted = true) =>
+      claimPromotion(deps, { promotionClaimId, promotionType, ...consent, accepted }, callOf(memberId)),
+    join: (memberId: bigint, id: string, depositId: bigint) =>
+      joinPromotion(deps, { id, ...consent, depositId: depositId.toString() }, callOf(memberId)),
+  };
+}
+
+type Rows = <Row = Record<string, unknown>>(text: string) => Promise<Row[]>;
+
+function depositsOf(database: Database, rows: Rows) {
+  return {
+    /** A deposit of whole units that waits to be paid. */
+    async deposit(memberId: bigint, amount: number): Promise<bigint> {
+      const [row] = await rows<{ deposit_id: bigint }>(`
+        insert into cashier.deposits (member_id, wallet_id, key, request_hash, provider, channel_code, kind, currency, amount, fee, state,
+          expires_at)
+        select member_id, wallet_id, '${newKey()}', '\\x00', 'house', 'none', 'manual', 'PHP', ${amount * 10_000}, 0, 'waiting',
+          clock_timestamp() + interval '1 hour' from members.members where member_id = ${memberId} returning deposit_id`);
+      return row?.deposit_id ?? 0n;
+    },
+    /** Credits a deposit as the cashier does, and tells offers of it. Paid again, it stays as it is and is told of again. */
+    async pay(depositId: bigint): Promise<void> {
+      await rows(`
+        update cashier.deposits set state = 'paid', credited = amount, seen_amount = amount, since = clock_timestamp()
+        where deposit_id = ${depositId} and state <> 'paid'`);
+      await database.inTransaction((tx) => noteDue(tx, depositId));
+    },
+  };
+}
+
+async function addStaff(database: Database, name: string): Promise<Actor> {
+  const staffId = await database.inTransaction((tx) => createStaffAccount(tx, name, []));
+  return {
+    staff: { staffId: staffId as StaffId, permissions: ['promotions.manage', 'promotions.approve'] },
+    ip: '127.0.0.1',
+  };
+}
