@@ -116,7 +116,7 @@ function Conditions({ of: conditions }: { readonly of: Detail['conditions'] }) {
   const { t, find } = useText();
   if (conditions.length === 0) return null;
   return (
-    <section>
+    <section className={css.found}>
       <h3>{t('offers.conditions')}</h3>
       <ul className={own.conditions}>
         {conditions.map(({ code, met, missing }) => (
@@ -142,7 +142,7 @@ function Inputs({ of: inputs }: { readonly of: Detail['inputs'] }) {
   const { t } = useText();
   if (inputs.length === 0) return null;
   return (
-    <section>
+    <section className={css.found}>
       <h3>{t('offers.inputs')}</h3>
       <BasisList rows={inputs.map(({ name, value }) => [name, value] as const)} />
     </section>
@@ -153,7 +153,7 @@ function History({ of: history }: { readonly of: Detail['history'] }) {
   const { t, find, format } = useText();
   const word = useWord();
   return (
-    <section>
+    <section className={css.found}>
       <h3>{t('offers.history')}</h3>
       <ol className={css.steps}>
         {history.map(({ action, status, detail, at, by }) => (

@@ -12,9 +12,11 @@ export function OfferLink({ of }: { readonly of: object }) {
   const id: unknown = Reflect.get(of, 'promotionId');
   if (!useMay(contract.staffPromotion) || typeof id !== 'string') return null;
   return (
-    <Link className={css.link} to={`/promotions?open=${id}`}>
-      {t('offers.see')}
-    </Link>
+    <span className={css.detail}>
+      <Link className={css.link} to={`/promotions?open=${id}`}>
+        {t('offers.see')}
+      </Link>
+    </span>
   );
 }
 
