@@ -121,8 +121,12 @@ interface Sent {
   readonly body: Record<string, unknown>;
 }
 
-/** Shows the page at an address; the server has one offer. Gives the commands that were sent. */
-function show(address: string, { one = offer }: { readonly one?: object } = {}): Sent[] {
+/** Shows the page at an address; the server has one offer, which may change meanwhile. Gives the commands that were sent. */
+function show(
+  address: string,
+  server: { one: object } = { one: offer },
+  queries: QueryClient = new QueryClient(),
+): Sent[] {
   rememberStaff({
     username: 'operator',
     permissions: ['promotions.read', 'promotions.manage'],
@@ -136,7 +140,7 @@ function show(address: string, { one = offer }: { readonly one?: object } = {}):
       if (path === contract.checkPromotion.path) return answer(verdict);
       if (init?.method === 'GET' && path === contract.staffPromotions.path)
         return answer({ list: [row], totalPages: 1, totalCount: 1 });
-      if (init?.method === 'GET') return answer(one);
+      if (init?.method === 'GET') return answer(server.one);
       sent.push({ call: `${init?.method} ${path}`, body: JSON.parse(String(init?.body)) });
       if (path.endsWith('/publish')) return answer({ approvalId: '12' });
       return answer(path === contract.createPromotion.path ? { id: '7' } : { revision: 5 });
@@ -146,7 +150,7 @@ function show(address: string, { one = offer }: { readonly one?: object } = {}):
     <MemoryRouter initialEntries={[address]}>
       <TextProvider value={english}>
         <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
-          <QueryClientProvider client={new QueryClient()}>
+          <QueryClientProvider client={queries}>
             <ClientProvider value={client}>
               <OffersPage />
             </ClientProvider>
@@ -231,9 +235,13 @@ test('the preview fills the figures of the texts in and shows the key facts', as
     expect(within(preview).getByText(fact)).toBeTruthy();
 });
 
-test('the draft of an offer is saved under the revision that it began from', async () => {
-  const sent = show('/promotions?open=7&edit=draft');
+test('a draft is saved under the revision that the change began from, also when somebody saved another meanwhile', async () => {
+  const [server, queries] = [{ one: { ...offer, title: 'Welcome bonus' } }, new QueryClient()];
+  const sent = show('/promotions?open=7&edit=draft', server, queries);
   await screen.findByRole('button', { name: t('offers.save') });
+  server.one = { ...offer, revision: 9, title: 'Welcome, all' };
+  await queries.invalidateQueries();
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, all' });
   type(t('offers.maxBet'), '60');
   fireEvent.click(screen.getByRole('button', { name: t('offers.save') }));
   await waitFor(() => expect(sent).toHaveLength(1));

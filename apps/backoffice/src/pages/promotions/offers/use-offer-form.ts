@@ -3,6 +3,7 @@ import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import type { PromotionKind } from '@tyche/rules/rewards/words';
+import { useState } from 'react';
 import { useForm } from '../../../features/office/use-form.ts';
 import { draftOf } from './draft-of-offer.ts';
 import { firstDraft } from './offer-defaults.ts';
@@ -23,8 +24,10 @@ export interface Editing {
 export type OfferForm = Pick<ReturnType<typeof useOfferForm>['form'], 'values' | 'field' | 'set'>;
 
 /** The form of an offer, and its terms and texts as they are typed; null while a field cannot be read. */
-export function useOfferForm({ kind, from, onSaved }: Editing) {
+export function useOfferForm({ kind, from: newest, onSaved }: Editing) {
   const { t, format } = useText();
+  // The draft that the change begins from. One that somebody saves meanwhile is not overwritten: the server refuses its revision.
+  const [from] = useState(newest);
   const read = (draft: OfferDraft) => readOffer(kind, draft, format.timeZone);
   const form = useForm<OfferDraft, { readonly id: string }>({
     first: from ? draftOf(kind, from.draft, format.timeZone) : firstDraft(kind),
