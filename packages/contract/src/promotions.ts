@@ -1,5 +1,5 @@
 // Promotions as members see them: offers with their key facts, the own applications, and what can be claimed
-// (docs/reference/rewards.md 3, 4 and 12).
+// (docs/reference/rewards.md 3 and 4).
 import {
   applicationDetails,
   applicationStatuses,
@@ -263,6 +263,7 @@ export const promotions = {
       'promo-code-tries',
       'promo-code-spent',
       'promo-code-used',
+      'key-reused',
     ],
   }),
   joinPromotion: route({
@@ -282,6 +283,7 @@ export const promotions = {
       'promotion-deposit-too-small',
       'promotion-deposit-ordinal',
       'promotion-cap-reached',
+      'key-reused',
     ],
   }),
   leavePromotion: route({

@@ -1,4 +1,4 @@
-// Texts of an offer: figures are placeholders that the terms fill, and some promises are warned about (docs/reference/rewards.md 3.3, 11.1).
+// Texts of an offer: figures are placeholders that the terms fill, and some promises are warned about (docs/reference/promotions.md 2).
 
 /** The figures that a text may name in braces. */
 export const offerFigures = [

@@ -1,5 +1,5 @@
 // The life of an application against the database: it is entered, moved, and its budget with it (rewards.md 3.2 and 3.5).
-// Whoever changes one locks the offer first and the application after it, so two of them never wait for each other.
+// Every change locks the offer first and the application after it, so two of them never wait for each other.
 import {
   type ApplicationState,
   freeBudget,
@@ -15,7 +15,7 @@ import { hasTurnover, requiredOf } from './verdict.ts';
 import type { KeptCondition, Inputs } from './store-applications.ts';
 import * as store from './store-applications.ts';
 import * as offers from './store-offers.ts';
-import type { Content } from './kinds.ts';
+import type { Content } from './types.ts';
 
 /** Hours that staff have to decide about an application. */
 const DECIDE_HOURS = 48;

@@ -1,4 +1,4 @@
-// The offers that a caller may see, and one of them with its text (rewards.md 3.2, 3.4, 12).
+// The offers that a caller may see, and one of them with its text (rewards.md 3.2 and 3.4).
 import type { promotions } from '@tyche/contract/promotions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { Condition } from '@tyche/rules/rewards';

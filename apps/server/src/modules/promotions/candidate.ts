@@ -1,4 +1,4 @@
-// What is known of a member when an offer is judged, and the conditions of an offer for that member (rewards.md 3.4 and 11.4).
+// What is known of a member when an offer is judged, and the conditions of an offer for that member (rewards.md 3.4).
 import {
   type Candidate,
   type Condition,
@@ -154,7 +154,7 @@ function leastReward(formula: LiveOffer['content']['terms']['formula']): bigint 
   return formula.is === 'fixed' ? topReward(formula) : 1n;
 }
 
-/** Whether an application stands in nobody's way: it ended without a reward, or it waits for a deposit, and another one may come first. */
+/** Whether another application may follow this one: it ended without a reward, or it waits for a deposit, and another one may come first. */
 function isTriedAgain({ status, detail }: store.ApplicationRow): boolean {
   return (
     status === 'rejected' ||

@@ -71,7 +71,7 @@ async function findTyped(
 }
 
 /**
- * Locks a code that was found, until the transaction ends. Refuses `promo-code-unknown` when it is of another offer or has ended meanwhile.
+ * Locks a code that was found, until the transaction ends. Refuses `promo-code-unknown` when it has another offer or has ended meanwhile.
  */
 export async function findCode(
   tx: Tx,

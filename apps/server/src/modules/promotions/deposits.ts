@@ -136,7 +136,7 @@ async function qualify(
     return;
   }
   await move(tx, both, { action: 'qualify', actor: 'system', reward: given.reward });
-  await tellIssued(tx, applicationId);
+  await notifyOfReward(tx, applicationId);
 }
 
 /** Issues the step of each offer that counts deposits, when this deposit reaches one. */
@@ -199,7 +199,7 @@ async function issueAutomatic(
     reward: null,
   });
   await move(tx, await lockBoth(tx, applicationId), { action: 'qualify', actor: 'system', reward });
-  await tellIssued(tx, applicationId);
+  await notifyOfReward(tx, applicationId);
 }
 
 /** What an offer gives for a deposit: what was credited, or what is expected of one that is not paid yet. */
@@ -264,7 +264,7 @@ function latest(...times: readonly Date[]): Date {
   return new Date(Math.max(...times.map((time) => time.getTime())));
 }
 
-async function tellIssued(tx: Tx, applicationId: bigint): Promise<void> {
+async function notifyOfReward(tx: Tx, applicationId: bigint): Promise<void> {
   const row = await store.findApplication(tx, applicationId);
   if (row) await notifyIssued(tx, row);
 }

@@ -5,7 +5,7 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Merchant } from '../settings/index.ts';
-import type { WireTerms } from './kinds.ts';
+import type { WireTerms } from './types.ts';
 
 /** What starts bonuses with turnover. Without it no offer of such a mode can be published. */
 export interface BonusPort {

@@ -1,4 +1,4 @@
-// What staff do with offers: drafts, publication by two persons, pause, resume and the end (rewards.md 3.1 and 3.3).
+// What staff do with offers: drafts, publication by two persons, pause, resume and the end (rewards.md 3.3, promotions.md 2).
 import type { promotionsStaff } from '@tyche/contract/promotions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { OfferState } from '@tyche/rules/rewards/words';
@@ -13,7 +13,8 @@ import {
 } from '../staff/index.ts';
 import { parseAmount } from './amounts.ts';
 import type { PromotionsDeps } from './deps.ts';
-import { type Content, kindOf, requireTerms } from './kinds.ts';
+import { kindOf, requireTerms } from './kinds.ts';
+import type { Content } from './types.ts';
 import * as store from './store-offers.ts';
 import { judge, requireTexts, type Standing } from './verdict.ts';
 
@@ -105,7 +106,7 @@ export function resumeOffer(
   return changeState(deps, input, actor, { from: ['paused'], to: 'scheduled', action: 'resumed' });
 }
 
-/** Ends an offer for good. Refuses as `pauseOffer`. */
+/** Ends an offer permanently. Refuses as `pauseOffer`. */
 export function endOffer(
   deps: Pick<PromotionsDeps, 'database'>,
   input: InputOf<typeof promotionsStaff.endPromotion>,

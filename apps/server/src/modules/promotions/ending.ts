@@ -1,4 +1,4 @@
-// What ends applications without their member: the time to claim, the clock of offers, an exclusion (rewards.md 3.2 and 11.2).
+// What ends applications without their member: the time to claim, the clock of offers, an exclusion (rewards.md 3.2).
 import { earnedKinds } from '@tyche/rules/rewards';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { findMember } from '../members/index.ts';
@@ -38,8 +38,8 @@ export async function lapseLate(deps: PromotionsDeps, signal?: AbortSignal): Pro
   return late.length;
 }
 
-/** Tells members whose time to claim is over within a day, once each. Gives how many. */
-export function tellLapsing(database: Database): Promise<number> {
+/** Reminds members whose time to claim is over within a day, once each. Gives how many. */
+export function remindOfClaims(database: Database): Promise<number> {
   return database.inTransaction(async (tx) => {
     const rows = await store.takeLapsing(tx, AT_ONCE);
     for (const row of rows) await notifyLapsing(tx, row);
@@ -49,7 +49,7 @@ export function tellLapsing(database: Database): Promise<number> {
 
 /**
  * Closes what a member has of offers, in the transaction of the exclusion. Cash that was earned by play is paid first. From the commit on
- * nothing is issued or claimed: the lock of the member is taken here, and whoever waits for it reads the exclusion.
+ * nothing is issued or claimed: the lock of the member is taken here, and every call that waits for it reads the exclusion.
  */
 export async function endByExclusion(
   deps: Pick<PromotionsDeps, 'bonuses' | 'points'>,

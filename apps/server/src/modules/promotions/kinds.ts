@@ -1,15 +1,8 @@
 // The kinds of promotion that can be offered, and the form of terms that each takes (docs/reference/promotions.md 1).
-import type { promotionsStaff } from '@tyche/contract/promotions-staff';
-import type { InputOf } from '@tyche/contract/route';
 import { amountOf, greater, parseAmount } from './amounts.ts';
+import type { Formula, FormulaOf, WireTerms } from './types.ts';
 import type { OfferEntry, PromotionKind } from '@tyche/rules/rewards/words';
 import { Refusal } from '../../platform/http/errors.ts';
-
-/** Terms and texts of an offer, as calls and versions have them: amounts are decimal text. */
-export type Content = Pick<InputOf<typeof promotionsStaff.createPromotion>, 'terms' | 'texts'>;
-export type WireTerms = Content['terms'];
-export type Formula = WireTerms['formula'];
-export type FormulaOf<Is extends Formula['is']> = Extract<Formula, { readonly is: Is }>;
 
 interface OfferedKind {
   readonly entry: OfferEntry;

@@ -1,4 +1,4 @@
-// Random lives of applications against the database: what the rules say of each step is what is kept (rewards.md 14.1, nos. 12 and 13).
+// Random lives of applications against the database: what the rules say of each step is what is kept (rewards.md 14).
 import { moveApplication } from '@tyche/rules/rewards';
 import type { ApplicationAction, ApplicationActor } from '@tyche/rules/rewards/words';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { findMemberId } from '../members/index.ts';
 import { depositMoved, takeDeposits } from './deposits.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
-import { followOffers, lapseLate, tellLapsing } from './ending.ts';
+import { followOffers, lapseLate, remindOfClaims } from './ending.ts';
 import { grantActions } from './grants.ts';
 import { promotionsErased } from './privacy.ts';
 import { promotionsRoutes } from './routes.ts';
@@ -42,7 +42,11 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         everyMs: MINUTE_MS,
         run: async (signal?: AbortSignal) => void (await lapseLate(deps, signal)),
       },
-      { name: 'promotions.remind', everyMs: MINUTE_MS, run: async () => void (await tellLapsing(database)) },
+      {
+        name: 'promotions.remind',
+        everyMs: MINUTE_MS,
+        run: async () => void (await remindOfClaims(database)),
+      },
     ],
     subscriptions: [depositMoved, promotionsErased],
     actions: { ...offerActions(deps), ...grantActions(deps) },

@@ -1,4 +1,4 @@
-// What members are told about their applications (rewards.md 10.3).
+// What members are told about their applications (promotions.md 3).
 import { formatAmount } from '@tyche/kernel/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { languageOf } from '../members/index.ts';

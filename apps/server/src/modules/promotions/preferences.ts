@@ -1,4 +1,4 @@
-// Whether a member wants offers (rewards.md 11.2).
+// Whether a member wants offers (promotions.md 4).
 import type { promotions } from '@tyche/contract/promotions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { Database, Reader } from '../../platform/db/database.ts';

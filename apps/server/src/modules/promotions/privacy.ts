@@ -1,4 +1,4 @@
-// What promotions keep about a member, handed out and destroyed (docs/reference/promotions.md 8).
+// What promotions keep about a member, handed out and destroyed (docs/reference/promotions.md 9).
 import type { Reader } from '../../platform/db/database.ts';
 import type { Subscription } from '../../platform/events/events.ts';
 import { MEMBER_ERASED } from '../protection/index.ts';

@@ -1,4 +1,4 @@
-// Applications as staff see them (rewards.md 13.3).
+// Applications as staff see them (promotions.md 3).
 import type { promotionsStaff } from '@tyche/contract/promotions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';

@@ -1,4 +1,4 @@
-// Offers as staff see them, with budget, counts and the verdict on the draft (rewards.md 13.3).
+// Offers as staff see them, with budget, counts and the verdict on the draft (promotions.md 2).
 import type { promotionsStaff } from '@tyche/contract/promotions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
@@ -10,7 +10,8 @@ import { findStaffNames, listApprovals } from '../staff/index.ts';
 import { titleOf } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { PUBLISH, standingOfRow, subjectOf } from './edit-offers.ts';
-import { type Content, kindOf } from './kinds.ts';
+import { kindOf } from './kinds.ts';
+import type { Content } from './types.ts';
 import * as codes from './store-codes.ts';
 import * as store from './store-offers.ts';
 import { judge } from './verdict.ts';

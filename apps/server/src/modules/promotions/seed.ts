@@ -3,7 +3,8 @@ import type { PromotionKind } from '@tyche/rules/rewards/words';
 import type { Database } from '../../platform/db/database.ts';
 import type { Merchant } from '../settings/index.ts';
 import { publishOffer } from './edit-offers.ts';
-import { type Content, requireTerms } from './kinds.ts';
+import { requireTerms } from './kinds.ts';
+import type { Content } from './types.ts';
 import * as store from './store-offers.ts';
 import { requireTexts } from './verdict.ts';
 

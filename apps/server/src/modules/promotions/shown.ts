@@ -8,7 +8,7 @@ import { amountOf, shownAmount } from './amounts.ts';
 import type { LiveOffer } from './applications.ts';
 import { titleOf } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
-import type { Content } from './kinds.ts';
+import type { Content } from './types.ts';
 import type { ApplicationRow } from './store-applications.ts';
 import { type KeyFactsBox, keyFactsBox, type Standing } from './verdict.ts';
 

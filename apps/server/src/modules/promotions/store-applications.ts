@@ -7,7 +7,7 @@ import type {
 } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Content } from './kinds.ts';
+import type { Content } from './types.ts';
 
 /** A condition of an offer as it was at applying, and as the wire has it. */
 export interface KeptCondition {

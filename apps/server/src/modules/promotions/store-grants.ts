@@ -1,7 +1,7 @@
 import type { ApplicationStatus, GrantReason } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Content } from './kinds.ts';
+import type { Content } from './types.ts';
 
 export async function insertGrant(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { OfferState, PromotionKind } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { Content } from './kinds.ts';
+import type { Content } from './types.ts';
 
 /** An offer with the version that counts. */
 export interface OfferRow {
@@ -115,17 +115,6 @@ export function listVersions(reader: Reader, offerId: bigint): Promise<VersionRo
   return reader.rows(sql<VersionRow>`
     select version, published_at, published_by, approved_by from promotions.versions where offer_id = ${offerId}
     order by version desc limit 50 /* versions */`);
-}
-
-/** The content of one version; null when there is none. */
-export async function findVersion(
-  reader: Reader,
-  offerId: bigint,
-  version: number,
-): Promise<{ content: Content; published_at: Date } | null> {
-  const [row] = await reader.rows(sql<{ content: Content; published_at: Date }>`
-    select content, published_at from promotions.versions where offer_id = ${offerId} and version = ${version}`);
-  return row ?? null;
 }
 
 /** Saves the draft; gives the new revision. */

@@ -16,7 +16,8 @@ import { isPlainText } from '@tyche/rules/plain-text';
 import { Refusal } from '../../platform/http/errors.ts';
 import { amountOf, parseAmount } from './amounts.ts';
 import type { PromotionsDeps } from './deps.ts';
-import { type Content, topReward, type WireTerms } from './kinds.ts';
+import { topReward } from './kinds.ts';
+import type { Content, WireTerms } from './types.ts';
 
 type Verdict = OutputOf<typeof promotionsStaff.checkPromotion>;
 export type KeyFactsBox = Verdict['keyFacts'];

@@ -127,7 +127,7 @@ export const referralStates = [
 ] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Where an offer is in the office. A member sees `offerWindows` instead (docs/reference/rewards.md 3.1). */
+/** Where an offer is in the office. A member sees `offerWindows` instead (docs/reference/promotions.md 2). */
 export const offerStates = ['draft', 'scheduled', 'open', 'paused', 'closed'] as const;
 export type OfferState = (typeof offerStates)[number];
 

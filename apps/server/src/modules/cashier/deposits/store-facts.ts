@@ -1,8 +1,24 @@
+// What offers ask about deposits (docs/reference/promotions.md 7).
+import type { DepositState } from '@tyche/rules/cashier';
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { OfferedDeposit } from '../deposit-facts.ts';
 
-export async function findFacts(reader: Reader, depositId: bigint): Promise<OfferedDeposit | null> {
+/** A deposit as offers judge it; amounts in 1/10 000 units. */
+export interface OfferedDeposit {
+  readonly memberId: bigint;
+  readonly state: DepositState;
+  /** What was asked for, less the fee. */
+  readonly expected: bigint;
+  /** What reached the wallet; null before it is paid. */
+  readonly credited: bigint | null;
+  /** When it came into its state: of a paid one, when it was credited. */
+  readonly since: Date;
+  /** Its number among the member's credited deposits by the order of credit, from 1; of one that is not paid, the number of the next. */
+  readonly ordinal: number;
+}
+
+/** A deposit as offers judge it; null when there is none. */
+export async function readOfferedDeposit(reader: Reader, depositId: bigint): Promise<OfferedDeposit | null> {
   const [row] = await reader.rows(sql<OfferedDeposit>`
     select d.member_id as "memberId", d.state, d.amount - d.fee as expected, d.credited, d.since,
       case when d.state = 'paid'
@@ -14,6 +30,7 @@ export async function findFacts(reader: Reader, depositId: bigint): Promise<Offe
   return row ?? null;
 }
 
+/** How many deposits of a member were credited from a moment on, up to one of them and with it. */
 export async function countCredited(
   reader: Reader,
   { memberId, from, upTo }: { memberId: bigint; from: Date; upTo: bigint },

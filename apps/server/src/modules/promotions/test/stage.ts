@@ -16,7 +16,7 @@ import { joinPromotion, takeDeposits } from '../deposits.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
 import { grantActions } from '../grants.ts';
-import type { Content, WireTerms } from '../kinds.ts';
+import type { Content, WireTerms } from '../types.ts';
 import { noteDue } from '../store-deposits.ts';
 
 /** Terms of a fixed reward in cash; tests change what they are about. */
@@ -157,8 +157,8 @@ function callsOf(deps: PromotionsDeps) {
     },
     claim: (memberId: bigint, promotionClaimId: string, promotionType: PromotionKind, accepted = true) =>
       claimPromotion(deps, { promotionClaimId, promotionType, ...consent, accepted }, callOf(memberId)),
-    join: (memberId: bigint, id: string, depositId: bigint) =>
-      joinPromotion(deps, { id, ...consent, depositId: depositId.toString() }, callOf(memberId)),
+    join: (memberId: bigint, id: string, depositId: bigint, key = newKey()) =>
+      joinPromotion(deps, { id, ...consent, depositId: depositId.toString() }, callOf(memberId, key)),
   };
 }
 
