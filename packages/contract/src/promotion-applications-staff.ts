@@ -176,6 +176,7 @@ export const promotionApplicationsStaff = {
       'promotion-not-for-you',
       'self-excluded',
       'approval-pending',
+      'key-reused',
     ],
   }),
 };

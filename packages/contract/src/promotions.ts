@@ -263,6 +263,7 @@ export const promotions = {
       'promo-code-tries',
       'promo-code-spent',
       'promo-code-used',
+      'key-reused',
     ],
   }),
   joinPromotion: route({
@@ -282,6 +283,7 @@ export const promotions = {
       'promotion-deposit-too-small',
       'promotion-deposit-ordinal',
       'promotion-cap-reached',
+      'key-reused',
     ],
   }),
   leavePromotion: route({

@@ -10,6 +10,7 @@ export const laterSubjects = {
   contracts: () => import('../catalogs/en/contracts.json', { with: { type: 'json' } }),
   wallets: () => import('../catalogs/en/wallets.json', { with: { type: 'json' } }),
   refusals: () => import('../catalogs/en/refusals.json', { with: { type: 'json' } }),
+  offers: () => import('../catalogs/en/offers.json', { with: { type: 'json' } }),
   staff: () => import('../catalogs/en/staff.json', { with: { type: 'json' } }),
   messages: () => import('../catalogs/en/messages.json', { with: { type: 'json' } }),
   threads: () => import('../catalogs/en/threads.json', { with: { type: 'json' } }),

@@ -250,6 +250,42 @@ export const officeSections: readonly OfficeSection[] = [
     ],
   },
   {
+    heading: 'offers.menu.heading',
+    pages: [
+      {
+        path: '/promotions',
+        label: 'offers.menu.offers',
+        icon: 'gift',
+        permission: 'promotions.read',
+        Page: page(() => import('../pages/promotions/offers/offers-page.tsx'), 'OffersPage'),
+      },
+      {
+        path: '/promotion-applications',
+        label: 'offers.menu.applications',
+        icon: 'check',
+        permission: 'promotions.read',
+        Page: page(
+          () => import('../pages/promotions/applications/applications-page.tsx'),
+          'ApplicationsPage',
+        ),
+      },
+      {
+        path: '/promotion-grants',
+        label: 'offers.menu.grants',
+        icon: 'coins',
+        permission: 'promotions.read',
+        Page: page(() => import('../pages/promotions/grants/grants-page.tsx'), 'GrantsPage'),
+      },
+      {
+        path: '/promotion-codes',
+        label: 'offers.menu.codes',
+        icon: 'ticket',
+        permission: 'promotions.read',
+        Page: page(() => import('../pages/promotions/codes/codes-page.tsx'), 'CodesPage'),
+      },
+    ],
+  },
+  {
     heading: 'staff.menu.programme',
     pages: [
       {

@@ -26,10 +26,12 @@ import type { Sealing } from '../platform/sealing/sealing.ts';
 import type { DemoSeedDeps } from '../demo-port.ts';
 import { loadOrCreateSecret } from '../secrets.ts';
 import { openLedger } from '../modules/wallet/index.ts';
+import { seedOffers } from '../modules/promotions/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
 import { playHistory } from './history.ts';
+import { demoOffers } from './offers.ts';
 import { sampleGames } from './sample-games.ts';
 
 /** A reserved domain: it reaches nobody. */
@@ -57,6 +59,7 @@ export async function seedDemo({
     const house = await publishDemoTexts(database, merchant);
     const identity = identityOf(database, house, { passwords, sealing, clock });
     const { site } = house;
+    await seedOffers(database, house, demoOffers);
     if (config.sampleGames) await database.inTransaction((tx) => putSamples(tx, sampleGames(site.currency)));
     const bots = demoBots.map((username) => ({
       username,

@@ -1,6 +1,7 @@
 import type { RouteState } from '@tyche/client/react';
 import { RefusedError } from '@tyche/client/client';
 import { useText } from '@tyche/i18n/react';
+import { refusalParams } from '@tyche/i18n/refusal-params';
 import { AgeLine } from '@tyche/ui/age-line';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
@@ -9,9 +10,11 @@ import type { ReactNode } from 'react';
 
 /** The sentence of an error in the page's language. */
 export function useSentence(): (error: Error) => string {
-  const { t, find } = useText();
+  const { t, find, format } = useText();
   return (error) =>
-    error instanceof RefusedError ? (find(`refusals.${error.code}`) ?? error.message) : t('common.network');
+    error instanceof RefusedError
+      ? (find(`refusals.${error.code}`, refusalParams(error.details, format.money)) ?? error.message)
+      : t('common.network');
 }
 
 /** Shows what a route told: rows that load, why it failed, or the content, and how old it is when it could not be read again. */

@@ -115,6 +115,7 @@ describe('a member', () => {
     const { applicationId, status } = await stage.apply(memberId, id, { key });
     expect([status, await budgetOf(id)]).toEqual(['issued', { reserved: amountOf(50), spent: 0n, used: 1 }]);
     expect(await stage.apply(memberId, id, { key })).toEqual({ applicationId, status });
+    expect(await codeOf(stage.apply(memberId, await stage.offer('SIGNUP'), { key }))).toBe('key-reused');
     expect(await codeOf(stage.apply(memberId, id))).toBe('promotion-applied-before');
     const { list } = await listClaims(stage.deps, {}, { memberId, language: 'EN' });
     expect(list).toMatchObject([
@@ -336,8 +337,10 @@ describe('offers for deposits', () => {
       details: { least: '100.00 PHP' },
     });
     const good = await stage.deposit(memberId, 300);
-    const { applicationId, status } = await stage.join(memberId, id, good);
+    const key = newKey();
+    const { applicationId, status } = await stage.join(memberId, id, good, key);
     expect(status).toBe('joined');
+    expect(await stage.join(memberId, id, good, key)).toEqual({ applicationId, status });
     expect(await codeOf(stage.join(await stage.member(), id, good))).toBe('unknown-deposit');
     await stage.pay(good);
     await stage.takeDeposits();

@@ -157,8 +157,8 @@ function callsOf(deps: PromotionsDeps) {
     },
     claim: (memberId: bigint, promotionClaimId: string, promotionType: PromotionKind, accepted = true) =>
       claimPromotion(deps, { promotionClaimId, promotionType, ...consent, accepted }, callOf(memberId)),
-    join: (memberId: bigint, id: string, depositId: bigint) =>
-      joinPromotion(deps, { id, ...consent, depositId: depositId.toString() }, callOf(memberId)),
+    join: (memberId: bigint, id: string, depositId: bigint, key = newKey()) =>
+      joinPromotion(deps, { id, ...consent, depositId: depositId.toString() }, callOf(memberId, key)),
   };
 }
 

@@ -1,0 +1,92 @@
+// Terms and texts of an offer written into its form.
+import type { PromotionKind } from '@tyche/rules/rewards/words';
+import { firstDraft, weightsFor } from './offer-defaults.ts';
+import { hasTurnover, type OfferContent, type OfferDraft, type TypedShares } from './offer-draft.ts';
+import { typedCount, typedMoney, typedMultiple, typedPercent, typedTime } from './typed-values.ts';
+
+type Terms = OfferContent['terms'];
+
+/** The form of terms and texts that are there. */
+export function draftOf(kind: PromotionKind, { terms, texts }: OfferContent, timeZone: string): OfferDraft {
+  const { audience } = terms;
+  const first = firstDraft(kind);
+  return {
+    ...first,
+    category: terms.category,
+    products: terms.products,
+    approval: terms.approval,
+    group: terms.group ?? '',
+    mode: terms.mode,
+    ...draftOfFormula(terms.formula),
+    ...(hasTurnover(terms.mode) && {
+      base: terms.base,
+      multiplier: typedMultiple(terms.multiplierPpm),
+      weights: {
+        ...Object.fromEntries(Object.keys(weightsFor(terms.products, {})).map((group) => [group, '0'])),
+        ...typedShares(terms.contributions.map(({ group, weightPpm }) => ({ group, ratePpm: weightPpm }))),
+      },
+      maxBet: typedMoney(terms.maxBet),
+      maxCashout: typedMoney(terms.maxCashout),
+    }),
+    claimDays: String(terms.claimDays),
+    playDays: String(terms.playDays),
+    budgetAmount: typedMoney(terms.budgetAmount),
+    budgetCount: typedCount(terms.budgetCount),
+    startsAt: typedTime(terms.startsAt, timeZone),
+    endsAt: typedTime(terms.endsAt, timeZone),
+    identityLevel: String(terms.identityLevel),
+    needsContact: terms.needsContact,
+    languages: audience.languages.join(' '),
+    currencies: audience.currencies.join(' '),
+    regions: audience.regions.join(' '),
+    accountTypes: audience.accountTypes.join(' '),
+    minRank: typedCount(audience.minRank),
+    maxRank: typedCount(audience.maxRank),
+    registeredFrom: typedTime(audience.registeredFrom, timeZone),
+    registeredUntil: typedTime(audience.registeredUntil, timeZone),
+    texts: Object.fromEntries(texts.map(({ language, ...words }) => [language, words])),
+  };
+}
+
+function draftOfFormula(formula: Terms['formula']): Partial<OfferDraft> {
+  switch (formula.is) {
+    case 'fixed':
+      return { amount: typedMoney(formula.amount) };
+    case 'share':
+      return {
+        minDeposit: typedMoney(formula.minDeposit),
+        tiers: formula.tiers.map(({ from, ratePpm, cap }) => ({
+          from: typedMoney(from),
+          rate: typedPercent(ratePpm),
+          cap: typedMoney(cap),
+        })),
+        maxPerDay: typedMoney(formula.maxPerDay),
+      };
+    case 'count':
+      return {
+        period: formula.period,
+        steps: formula.steps.map(({ count, amount }) => ({ count: String(count), gets: typedMoney(amount) })),
+      };
+    case 'login':
+      return {
+        steps: formula.steps.map(({ day, points }) => ({ count: String(day), gets: String(points) })),
+      };
+    case 'rebate':
+      return {
+        rates: typedShares(formula.rates),
+        minPayout: typedMoney(formula.minPayout),
+        maxPerDay: typedMoney(formula.maxPerDay),
+      };
+    case 'manual':
+      return {
+        aloneUpTo: typedMoney(formula.aloneUpTo),
+        maxAtOnce: typedMoney(formula.maxAtOnce),
+        perMemberDay: typedMoney(formula.perMemberDay),
+        perStaffDay: typedMoney(formula.perStaffDay),
+      };
+  }
+}
+
+function typedShares(shares: readonly { readonly group: string; readonly ratePpm: number }[]): TypedShares {
+  return Object.fromEntries(shares.map(({ group, ratePpm }) => [group, typedPercent(ratePpm)]));
+}

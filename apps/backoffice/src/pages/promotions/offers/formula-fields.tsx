@@ -1,0 +1,116 @@
+import { useText } from '@tyche/i18n/react';
+import { productGroups } from '@tyche/rules/rewards';
+import type { PromotionKind } from '@tyche/rules/rewards/words';
+import { TextField } from '@tyche/ui/text-field';
+import { formulaOf, noStep, noTier } from './offer-draft.ts';
+import { Picked } from './picked.tsx';
+import css from './offers.module.css';
+import { RowFields } from './row-fields.tsx';
+import { ShareFields } from './share-fields.tsx';
+import { readCount, readMoney, readPercent, readSum } from './typed-values.ts';
+import type { OfferForm } from './use-offer-form.ts';
+
+type MoneyField =
+  | 'amount'
+  | 'minDeposit'
+  | 'maxPerDay'
+  | 'minPayout'
+  | 'aloneUpTo'
+  | 'maxAtOnce'
+  | 'perMemberDay'
+  | 'perStaffDay';
+
+const moneyFields: Readonly<Record<ReturnType<typeof formulaOf>, readonly MoneyField[]>> = {
+  fixed: ['amount'],
+  share: ['minDeposit', 'maxPerDay'],
+  count: [],
+  login: [],
+  rebate: ['minPayout', 'maxPerDay'],
+  manual: ['aloneUpTo', 'maxAtOnce', 'perMemberDay', 'perStaffDay'],
+};
+const periods = ['day', 'week', 'month'] as const;
+const allGroups = Object.values(productGroups).flat();
+
+/** What an offer gives, in the form of its kind. */
+export function FormulaFields({ kind, form }: { readonly kind: PromotionKind; readonly form: OfferForm }) {
+  const { t } = useText();
+  const formula = formulaOf(kind);
+  const isOptional = (name: MoneyField) => name === 'maxPerDay' && formula === 'share';
+  return (
+    <>
+      {formula === 'share' && <Tiers form={form} />}
+      {formula === 'count' && (
+        <Picked
+          label={t('offers.period')}
+          of={periods}
+          name={(period) => t(`offers.period.${period}`)}
+          {...form.field('period')}
+        />
+      )}
+      {(formula === 'count' || formula === 'login') && <Steps isLogin={formula === 'login'} form={form} />}
+      {formula === 'rebate' && (
+        <ShareFields legend={t('offers.rates')} groups={allGroups} {...form.field('rates')} />
+      )}
+      {moneyFields[formula].length > 0 && (
+        <div className={css.fields}>
+          {moneyFields[formula].map((name) => (
+            <TextField
+              key={name}
+              label={t(`offers.${name}`)}
+              {...(isOptional(name) && { hint: t('offers.noLimitHint') })}
+              required={!isOptional(name)}
+              dir="ltr"
+              inputMode="decimal"
+              maxLength={20}
+              {...form.field(name)}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tiers({ form }: { readonly form: OfferForm }) {
+  const { t } = useText();
+  return (
+    <RowFields<'from' | 'rate' | 'cap'>
+      legend={t('offers.tiers')}
+      hint={t('offers.tiersHint')}
+      empty={noTier}
+      maxRows={10}
+      columns={[
+        { name: 'from', label: t('offers.tier.from'), isGood: (text) => readMoney(text) !== undefined },
+        { name: 'rate', label: t('offers.tier.rate'), isGood: (text) => readPercent(text) !== undefined },
+        { name: 'cap', label: t('offers.tier.cap'), isGood: (text) => readSum(text) !== undefined },
+      ]}
+      {...form.field('tiers')}
+    />
+  );
+}
+
+function Steps({ isLogin, form }: { readonly isLogin: boolean; readonly form: OfferForm }) {
+  const { t } = useText();
+  const counts = isLogin ? { min: 1, max: 31 } : { min: 1, max: 100_000_000 };
+  const isPoints = (text: string) => readCount(text, { min: 1, max: 1_000_000 }) !== undefined;
+  return (
+    <RowFields<'count' | 'gets'>
+      legend={t('offers.steps')}
+      empty={noStep}
+      maxRows={31}
+      columns={[
+        {
+          name: 'count',
+          label: t(isLogin ? 'offers.step.days' : 'offers.step.deposits'),
+          isGood: (text) => readCount(text, counts) !== undefined,
+        },
+        {
+          name: 'gets',
+          label: t(isLogin ? 'offers.step.points' : 'offers.step.amount'),
+          isGood: (text) => (isLogin ? isPoints(text) : readSum(text) !== undefined),
+        },
+      ]}
+      {...form.field('steps')}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { contract } from '@tyche/contract/contract';
+import type { OutputOf } from '@tyche/contract/route';
+import { useText } from '@tyche/i18n/react';
+import type { Translator } from '@tyche/i18n/translator';
+import { parseAmount } from '@tyche/kernel/money';
+import type { OfferFigureName } from '@tyche/rules/rewards';
+import type { PromotionKind } from '@tyche/rules/rewards/words';
+import { formulaOf } from './offer-draft.ts';
+import { useGroupName } from './use-group-name.ts';
+
+/** The key facts as the calls have them. */
+export type Facts = OutputOf<typeof contract.checkPromotion>['keyFacts'];
+
+/** Gives the rows of the key facts in words. */
+export function useFactTexts(facts: Facts) {
+  const { t, format } = useText();
+  const groupName = useGroupName();
+  const money = moneyOf(facts, format);
+  const percent = (ppm: number) => t('staff.agents.percent', { value: format.short(BigInt(ppm)) });
+  const weights = facts.counts.map(({ group, weightPpm }) => `${groupName(group)} ${percent(weightPpm)}`);
+  return {
+    conditions: (kind: PromotionKind): readonly string[] => {
+      const isLogin = formulaOf(kind) === 'login';
+      if (facts.minDeposit !== null)
+        return [
+          t('offers.fact.deposit', { amount: money(facts.minDeposit) }),
+          ...(facts.ordinal === null ? [] : [t('offers.fact.ordinal', { number: facts.ordinal })]),
+        ];
+      if (facts.steps.length > 0) return [t(isLogin ? 'offers.fact.logins' : 'offers.fact.deposits')];
+      return [t(`offers.factDo.${formulaOf(kind)}`)];
+    },
+    rewards: (): readonly string[] => [
+      ...(facts.tiers.length + facts.steps.length + facts.rates.length === 0 ? [money(facts.gets)] : []),
+      ...facts.tiers.map(({ from, ratePpm, cap }) =>
+        t(facts.tiers.length === 1 ? 'offers.fact.share' : 'offers.fact.tier', {
+          from: money(from),
+          rate: percent(ratePpm),
+          cap: money(cap),
+        }),
+      ),
+      ...facts.steps.map(({ count, gets }) => t('offers.fact.step', { count, amount: money(gets) })),
+      ...facts.rates.map(({ group, ratePpm }) =>
+        t('offers.fact.rate', { group: groupName(group), rate: percent(ratePpm) }),
+      ),
+      ...(facts.maxPerDay === null ? [] : [t('offers.fact.perDay', { amount: money(facts.maxPerDay) })]),
+    ],
+    required: () =>
+      t(facts.base === 'bonus' ? 'offers.fact.timesBonus' : 'offers.fact.timesBoth', {
+        amount: money(facts.required),
+        multiplier: multiplierText(facts, format),
+      }),
+    counts: () =>
+      weights.length === 0 ? t('offers.fact.nowhere') : t('offers.fact.only', { groups: weights.join(', ') }),
+    limit: (amount: string | null) => (amount === null ? t('offers.fact.noLimit') : money(amount)),
+    time: (isPlayed: boolean) =>
+      t(isPlayed ? 'offers.fact.claimAndPlay' : 'offers.fact.claim', {
+        claim: facts.claimDays,
+        play: facts.playDays,
+      }),
+    cost: () =>
+      facts.cost === null
+        ? t('offers.fact.costUnknown')
+        : t('offers.fact.cost', { required: money(facts.required), cost: money(facts.cost) }),
+    version: () =>
+      t('offers.fact.versionText', { version: facts.version, at: format.date(facts.versionAt, 'date') }),
+  };
+}
+
+/** The figures that texts of an offer name in braces, as a member reads them. */
+export function figuresOf(
+  facts: Facts,
+  format: Translator['format'],
+): Partial<Record<OfferFigureName, string>> {
+  const money = moneyOf(facts, format);
+  const top = facts.tiers.at(-1);
+  return {
+    amount: money(facts.gets),
+    ...(top && { cap: money(top.cap), rate: `${format.short(BigInt(top.ratePpm))}%` }),
+    ...(facts.minDeposit !== null && { minDeposit: money(facts.minDeposit) }),
+    required: money(facts.required),
+    multiplier: multiplierText(facts, format),
+    ...(facts.maxBet !== null && { maxBet: money(facts.maxBet) }),
+    ...(facts.maxCashout !== null && { maxCashout: money(facts.maxCashout) }),
+    claimDays: format.number(facts.claimDays),
+    playDays: format.number(facts.playDays),
+  };
+}
+
+/** Money in the currency of the offer; whole points of a reward in points. */
+function moneyOf({ mode, currency }: Facts, format: Translator['format']) {
+  return (amount: string): string => {
+    const units = parseAmount(amount) ?? 0n;
+    return mode === 'points' ? format.short(units) : format.money(units, { currency });
+  };
+}
+
+/** 5 000 000 ppm as `5`. */
+function multiplierText({ multiplierPpm }: Facts, format: Translator['format']): string {
+  return format.number(multiplierPpm / 1_000_000, { maximumFractionDigits: 4 });
+}

@@ -1,0 +1,40 @@
+import { contract } from '@tyche/contract/contract';
+import { useText } from '@tyche/i18n/react';
+import { parseAmount } from '@tyche/kernel/money';
+import { Link } from 'react-router';
+import { BasisList } from '../../../features/office/basis-list.tsx';
+import css from '../../../features/office/page.module.css';
+import { useMay } from '../../../state/session.ts';
+
+/** Leads to the offer that a proposal is about, with its terms and texts as they would be published. Only for staff who may read offers. */
+export function OfferLink({ of }: { readonly of: object }) {
+  const { t } = useText();
+  const id: unknown = Reflect.get(of, 'promotionId');
+  if (!useMay(contract.staffPromotion) || typeof id !== 'string') return null;
+  return (
+    <span className={css.detail}>
+      <Link className={css.link} to={`/promotions?open=${id}`}>
+        {t('offers.see')}
+      </Link>
+    </span>
+  );
+}
+
+/** Who would get what, and why: for the person who approves a reward by hand. The sentence to the member is the reason of the proposal. */
+export function RewardBasis({ of }: { readonly of: object }) {
+  const { t, find, format } = useText();
+  const textOf = (name: string) => String(Reflect.get(of, name) ?? '');
+  const reason = textOf('reason');
+  return (
+    <>
+      <BasisList
+        rows={[
+          [t('staff.access.member'), textOf('memberId')],
+          [t('staff.col.amount'), format.money(parseAmount(textOf('amount')) ?? 0n)],
+          [t('staff.col.reason'), find(`offers.grantReason.${reason}`) ?? reason],
+        ]}
+      />
+      <OfferLink of={of} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+// The offers that the demo merchant begins with: one of each form that a visitor can try.
+import type { DemoOffer } from '../modules/promotions/index.ts';
+
+type Terms = DemoOffer['content']['terms'];
+type Words = readonly [title: string, teaser: string, text: string];
+
+const common: Terms = {
+  category: 'new_player',
+  products: ['CASINO'],
+  audience: {
+    languages: [],
+    currencies: [],
+    regions: [],
+    accountTypes: [],
+    minRank: null,
+    maxRank: null,
+    registeredFrom: null,
+    registeredUntil: null,
+  },
+  identityLevel: 0,
+  needsContact: false,
+  approval: 'auto',
+  group: null,
+  formula: { is: 'fixed', amount: '20.0000' },
+  mode: 'cash',
+  base: 'bonus',
+  multiplierPpm: 0,
+  contributions: [],
+  maxBet: null,
+  maxCashout: null,
+  claimDays: 14,
+  playDays: 14,
+  budgetAmount: '100000.0000',
+  budgetCount: null,
+  startsAt: null,
+  endsAt: null,
+};
+
+function texts(words: { readonly EN: Words; readonly TY: Words; readonly VI: Words }) {
+  return Object.entries(words).map(([language, [title, teaser, text]]) => ({
+    language,
+    title,
+    teaser,
+    text,
+  }));
+}
+
+/** Offers in the currency of the site. */
+export const demoOffers: readonly DemoOffer[] = [
+  {
+    kind: 'SIGNUP',
+    content: {
+      terms: { ...common, identityLevel: 1, group: 'welcome' },
+      texts: texts({
+        EN: [
+          'Welcome gift',
+          '{amount} once your identity is told.',
+          'Tell your name and birth date under Identity, then apply here.',
+        ],
+        TY: [
+          'Regalong pambungad',
+          '{amount} kapag nasabi mo na ang pagkakakilanlan mo.',
+          'Ilagay ang pangalan at petsa ng kapanganakan mo sa Pagkakakilanlan, saka mag-apply dito.',
+        ],
+        VI: [
+          'Quà chào mừng',
+          '{amount} khi bạn đã khai danh tính.',
+          'Khai họ tên và ngày sinh ở mục Danh tính, rồi đăng ký tại đây.',
+        ],
+      }),
+    },
+  },
+  {
+    kind: 'FIRST_DEPOSIT',
+    content: {
+      terms: {
+        ...common,
+        category: 'deposit',
+        formula: {
+          is: 'share',
+          minDeposit: '100.0000',
+          tiers: [{ from: '100.0000', ratePpm: 100_000, cap: '200.0000' }],
+          maxPerDay: null,
+        },
+      },
+      texts: texts({
+        EN: [
+          'First deposit',
+          '{rate} of your first deposit back, at most {cap}.',
+          'Choose this offer with your first deposit of {minDeposit} or more.',
+        ],
+        TY: [
+          'Unang deposito',
+          '{rate} ng unang deposito mo ang ibabalik, hanggang {cap}.',
+          'Piliin ang alok na ito sa unang deposito mo na {minDeposit} o higit pa.',
+        ],
+        VI: [
+          'Nạp lần đầu',
+          'Hoàn {rate} khoản nạp đầu tiên, tối đa {cap}.',
+          'Chọn khuyến mãi này khi nạp lần đầu từ {minDeposit} trở lên.',
+        ],
+      }),
+    },
+  },
+  {
+    kind: 'PROMOCODE',
+    content: {
+      terms: { ...common, category: 'other' },
+      texts: texts({
+        EN: ['Promo code', '{amount} for your code.', 'Each code can be used once by a person.'],
+        TY: [
+          'Promo code',
+          '{amount} para sa code mo.',
+          'Isang beses lang magagamit ng isang tao ang bawat code.',
+        ],
+        VI: ['Mã khuyến mãi', '{amount} cho mã của bạn.', 'Mỗi người chỉ dùng một mã một lần.'],
+      }),
+    },
+  },
+  {
+    kind: 'MANUAL',
+    content: {
+      terms: {
+        ...common,
+        category: 'other',
+        formula: {
+          is: 'manual',
+          aloneUpTo: '100.0000',
+          maxAtOnce: '5000.0000',
+          perMemberDay: '200.0000',
+          perStaffDay: '2000.0000',
+        },
+      },
+      texts: texts({
+        EN: ['Thank you', 'A gift of our staff.', 'Our staff grant it by hand.'],
+        TY: ['Salamat', 'Regalo mula sa aming staff.', 'Ang aming staff ang nagbibigay nito.'],
+        VI: ['Cảm ơn bạn', 'Quà của nhân viên chúng tôi.', 'Nhân viên của chúng tôi tặng trực tiếp.'],
+      }),
+    },
+  },
+];

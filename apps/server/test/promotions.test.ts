@@ -1,0 +1,92 @@
+// Promotions over HTTP: staff publish an offer by two persons, visitors and members see it, and what is refused is said in words.
+import { newKey } from '@tyche/testkit/key';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoOffers } from '../src/demo/offers.ts';
+import { startTestServer, type TestClient, type TestServer } from './harness.ts';
+
+const STAFF = '/wps/staff/promotions';
+const LIST = '/wps/relay/MCSFE_getAvailablePromotions';
+
+let server: TestServer;
+let member: TestClient;
+let operator: TestClient;
+let supervisor: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  member = server.client();
+  await member.register();
+  operator = await server.staff('operator');
+  supervisor = await server.staff('supervisor');
+});
+afterAll(() => server.stop());
+
+const keyed = () => ({ 'idempotency-key': newKey() });
+const consent = { termsVersion: 1, accepted: true };
+
+/** Publishes an offer like the first of the demo, without the identity. */
+async function publish(): Promise<string> {
+  const [first] = demoOffers;
+  const content = { ...first?.content, terms: { ...first?.content.terms, identityLevel: 0, group: null } };
+  const created = await operator.send('POST', STAFF, { type: 'SIGNUP', ...content });
+  expect(created.status, created.text).toBe(200);
+  const { id } = created.body.value;
+  const asked = { revision: 1, reason: 'a new gift' };
+  const proposed = await operator.send('PUT', `${STAFF}/${id}/publish`, asked);
+  expect(proposed.status, proposed.text).toBe(200);
+  const path = `/wps/staff/approvals/${proposed.body.value.approvalId}/approve`;
+  const approved = await supervisor.send('PUT', path, {});
+  expect(approved.status, approved.text).toBe(200);
+  return id;
+}
+
+it('an offer is published by two persons, seen, taken and claimed', async () => {
+  const id = await publish();
+  const visitor = await server.client().send('GET', `${LIST}?language=EN`);
+  expect(visitor.body.value.list).toContainEqual(
+    expect.objectContaining({ id, title: 'Welcome gift', window: 'open', conditions: [], canApply: false }),
+  );
+  const seen = await member.send('GET', `/wps/promotions/${id}?language=EN`);
+  expect(seen.body.value).toMatchObject({
+    canApply: true,
+    status: null,
+    keyFacts: { gets: '20.0000', version: 1 },
+  });
+  const applied = await member.send('POST', `/wps/promotions/${id}/apply`, consent, keyed());
+  expect(applied.status, applied.text).toBe(200);
+  const claims = await member.send(
+    'GET',
+    '/wps/relay/MCSFE_getClaimPromotion?promotionType=SIGNUP,MANUAL&status=I',
+  );
+  const [{ rewardId, promotionType }] = claims.body.value.list;
+  const claim = { promotionClaimId: rewardId, promotionType, ...consent };
+  const claimed = await member.send('POST', '/wps/relay/MCSFE_claimIssuedPromotion', claim, keyed());
+  expect(claimed.body.value).toMatchObject({ status: 'claimed', amount: '20.0000' });
+  const listed = await operator.send('GET', STAFF);
+  expect(listed.body.value.list[0]).toMatchObject({ id, spent: '20.0000', used: 1, counts: { claimed: 1 } });
+});
+
+it.each([
+  [404, 'promotion-unknown', '999999', consent],
+  [400, 'terms-not-accepted', null, { termsVersion: 1, accepted: false }],
+  [409, 'terms-changed', null, { termsVersion: 2, accepted: true }],
+] as const)('applying is refused with %i %s', async (status, code, known, body) => {
+  const id = known ?? (await publish());
+  const answer = await member.send('POST', `/wps/promotions/${id}/apply`, body, keyed());
+  expect([answer.status, answer.body.value.code]).toEqual([status, code]);
+  expect(answer.body.message).not.toBe('');
+});
+
+it('a wrong code is unknown, and after five of them no more is taken', async () => {
+  const other = server.client();
+  await other.register();
+  const answers = [];
+  for (let at = 0; at < 6; at += 1)
+    answers.push((await other.send('POST', '/wps/promotions/code', { code: 'AAAA' })).body.value.code);
+  expect(answers).toEqual([...Array<string>(5).fill('promo-code-unknown'), 'promo-code-tries']);
+});
+
+it('what a member has is closed to visitors', async () => {
+  const answer = await server.client().send('GET', '/wps/promotions/applications');
+  expect([answer.status, answer.body.value.code]).toEqual([401, 'not-signed-in']);
+});
