@@ -66,6 +66,8 @@ import {
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
+import { exportMissions } from './modules/missions/index.ts';
+import { missionsModule } from './modules/missions/module.ts';
 import { exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -147,6 +149,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       notes: exportNotes,
       pay: exportPay,
       feedback: exportFeedback,
+      missions: exportMissions,
       messages: exportThreads,
     }),
     messaging,
@@ -157,6 +160,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
+    missionsModule({ ...needs, gameName, givePoints: null }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -335,6 +339,7 @@ function openProtectionOf(
     | 'notes'
     | 'pay'
     | 'feedback'
+    | 'missions'
     | 'messages'
   >,
 ) {
