@@ -298,6 +298,7 @@ export const refusals = {
   'mission-not-open': { status: 409 },
   'mission-not-joined': { status: 409 },
   'mission-changed': { status: 409 },
+  'missions-full': { status: 409 },
   'milestone-claimed': { status: 409 },
   'milestone-not-reached': { status: 409 },
   // Feedback

@@ -124,8 +124,8 @@ async function give(
   },
 ): Promise<void> {
   const { milestone, memberId } = claim;
-  await store.insertClaim(tx, claim);
-  const key = rewardKeyOf({ ...claim, step: milestone.step });
+  const claimedAt = await store.insertClaim(tx, claim);
+  const key = rewardKeyOf({ ...claim, step: milestone.step }, claimedAt);
   const amount = BigInt(milestone.amount);
   if (milestone.reward === 'points') {
     if (!deps.givePoints) throw new Error('a milestone gives points, and the site has none');

@@ -142,14 +142,14 @@ export async function proposePublish(
   });
 }
 
-/** What a second person agrees to: bets count from this day on. Refuses `mission-not-open` when it is no draft, or 50 are open. */
+/** What a second person agrees to: bets count from this day on. Refuses `mission-not-open` when it is no draft, `missions-full`. */
 export function missionActions({ merchant }: Pick<MissionsDeps, 'merchant'>): GuardedActions {
   return {
     [PUBLISH]: {
       permission: 'missions.approve',
       async perform(tx: Tx, { subject }: Approval) {
         if ((await lock(tx, subject)) !== 'draft') throw new Refusal('mission-not-open');
-        if ((await store.countOpen(tx)) >= MAX_OPEN) throw new Refusal('mission-not-open');
+        if ((await store.countOpen(tx)) >= MAX_OPEN) throw new Refusal('missions-full', { max: MAX_OPEN });
         const { timeZone } = (await merchant()).site;
         await store.openMission(tx, BigInt(subject), localDateOf(await readNow(tx), timeZone));
       },

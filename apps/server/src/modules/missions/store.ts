@@ -93,7 +93,7 @@ export async function listClaimed(
   return new Set(rows.map(({ step }) => step));
 }
 
-/** Writes down that a member has a step. Throws when it has it already. */
+/** Writes down that a member has a step, and gives when. Throws when it has it already. */
 export async function insertClaim(
   tx: Tx,
   claim: {
@@ -103,11 +103,14 @@ export async function insertClaim(
     readonly milestone: MilestoneRow;
     readonly way: 'claimed' | 'given';
   },
-): Promise<void> {
+): Promise<Date> {
   const { step, reward, amount } = claim.milestone;
-  await tx.rows(sql`
+  const [row] = await tx.rows(sql<{ at: Date }>`
     insert into missions.claims (mission_id, member_id, period, step, reward, amount, way)
-    values (${claim.missionId}, ${claim.memberId}, ${claim.period}::date, ${step}, ${reward}, ${amount}::bigint, ${claim.way})`);
+    values (${claim.missionId}, ${claim.memberId}, ${claim.period}::date, ${step}, ${reward}, ${amount}::bigint, ${claim.way})
+    returning at`);
+  if (!row) throw new Error('a reward was not written down');
+  return row.at;
 }
 
 /** Progress whose time to claim is over, the oldest first. */
