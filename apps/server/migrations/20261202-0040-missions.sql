@@ -141,9 +141,13 @@ create table missions.claims (
   period date not null,
   step smallint not null,
   merchant smallint not null default platform.merchant(),
+  -- The key of the call that claimed it.
+  key uuid,
   reward missions.reward_kind not null,
   way missions.claim_way not null,
   primary key (member_id, mission_id, period, step),
+  unique (member_id, key),
+  check ((key is not null) = (way = 'claimed')),
   foreign key (mission_id, step) references missions.milestones (mission_id, step),
   foreign key (merchant, mission_id) references missions.missions (merchant, mission_id)
 );

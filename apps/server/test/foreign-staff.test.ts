@@ -100,6 +100,10 @@ async function insertThings(): Promise<void> {
       ) insert into support.feedback_entries (feedback_id, kind, text) select feedback_id, 'content', 'late' from sent
       returning feedback_id as id`,
   );
+  await add(
+    'mission',
+    sql`insert into missions.missions (created_by, goal, period) values (1, 'bets', 'day') returning mission_id as id`,
+  );
   const staff = await add('staff', sql`select max(staff_id) as id from staff.accounts where merchant = 1`);
   await add(
     'approval',
@@ -165,6 +169,7 @@ describe('what another merchant has', () => {
       approveWithdrawal: 'withdrawal',
       closeRiskFlag: 'flag',
       staffFeedbackDetail: 'feedback',
+      staffMissionBoard: 'mission',
       staffDisable: 'staff',
     };
     for (const [name, thing] of Object.entries(readable)) {

@@ -138,6 +138,7 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   disbursePay: 'modules/agents/funding/pay-routes.pg.test.ts',
   disburseAllPay: 'modules/agents/funding/pay-routes.pg.test.ts',
   sendMessage: 'test/message-threads.test.ts',
+  claimMilestone: 'modules/missions/missions.pg.test.ts',
 };
 
 /** What a repeat must leave alone. */

@@ -119,6 +119,7 @@ export const missions = {
       'unknown-milestone',
       'milestone-claimed',
       'milestone-not-reached',
+      'key-reused',
       'self-excluded',
       'play-stopped',
     ],

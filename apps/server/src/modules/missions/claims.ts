@@ -49,13 +49,13 @@ export async function joinMission(
 
 /**
  * Gives a member the reward of a step. The row of its progress is locked: a correction comes before, and then the step is refused, or
- * after, and takes nothing back. Refuses `unknown-mission`, `mission-not-joined`, `unknown-milestone`, `milestone-claimed`,
- * `milestone-not-reached`, and `self-excluded` and `play-stopped` while play is stopped.
+ * after, and takes nothing back. The same key is answered as before. Refuses `unknown-mission`, `mission-not-joined`, `unknown-milestone`, `milestone-claimed`,
+ * `milestone-not-reached`, `key-reused`, and `self-excluded` and `play-stopped` while play is stopped.
  */
 export async function claimStep(
   deps: MissionsDeps,
   { id, step, period }: InputOf<typeof missions.claimMilestone>,
-  taker: Taker,
+  { key, ...taker }: Taker & { readonly key: string },
 ): Promise<OutputOf<typeof missions.claimMilestone>> {
   const { memberId } = taker;
   const missionId = BigInt(id);
@@ -65,11 +65,17 @@ export async function claimStep(
     if (!(await listJoins(tx, memberId)).has(missionId)) throw new Refusal('mission-not-joined');
     const of = { period, memberId };
     const progress = await store.lockProgress(tx, missionId, of);
+    const known = await store.findByKey(tx, memberId, key);
+    if (known) {
+      if (known.mission_id !== missionId || known.period !== period || known.step !== step)
+        throw new Refusal('key-reused');
+      return { reward: shownReward(requireMilestone(mission, step)) };
+    }
     const claimed = await store.listClaimed(tx, missionId, of);
     const refused = refuseClaim(stepsOf(mission), progress?.value ?? 0n, claimed, step);
     if (refused) throw refusalOf(refused, mission);
     const milestone = requireMilestone(mission, step);
-    await give(tx, deps, { ...of, missionId, milestone, way: 'claimed' });
+    await give(tx, deps, { ...of, missionId, milestone, key });
     return { reward: shownReward(milestone) };
   });
 }
@@ -99,7 +105,7 @@ async function giveReached(tx: Tx, deps: MissionsDeps, row: store.ProgressRow): 
   const claimed = await store.listClaimed(tx, missionId, of);
   for (const step of claimableSteps(stepsOf(mission), progress?.value ?? 0n, claimed)) {
     const milestone = requireMilestone(mission, step);
-    await give(tx, deps, { ...of, missionId, milestone, way: 'given' });
+    await give(tx, deps, { ...of, missionId, milestone, key: null });
   }
   await store.setDue(tx, row, null);
 }
@@ -120,22 +126,22 @@ async function give(
   deps: MissionsDeps,
   claim: Omit<Reached, 'step'> & {
     readonly milestone: store.MilestoneRow;
-    readonly way: 'claimed' | 'given';
+    readonly key: string | null;
   },
 ): Promise<void> {
   const { milestone, memberId } = claim;
   const claimedAt = await store.insertClaim(tx, claim);
-  const key = rewardKeyOf({ ...claim, step: milestone.step }, claimedAt);
+  const movementKey = rewardKeyOf({ ...claim, step: milestone.step }, claimedAt);
   const amount = BigInt(milestone.amount);
   if (milestone.reward === 'points') {
     if (!deps.givePoints) throw new Error('a milestone gives points, and the site has none');
-    await deps.givePoints(tx, { memberId, points: amount, key });
+    await deps.givePoints(tx, { memberId, points: amount, key: movementKey });
     return;
   }
   const walletId = (await deps.listWalletIds(tx, [memberId])).get(memberId);
   if (walletId === undefined) throw new Error(`member ${memberId} has no wallet`);
   await creditBatch(tx, { scope: 'promotion', kind: 'bonus', gl: 'bonus' }, [
-    { walletId, key, amount, ref: key },
+    { walletId, key: movementKey, amount, ref: movementKey },
   ]);
 }
 

@@ -5,6 +5,7 @@ import { rebateGroupOf } from '@tyche/rules/agents';
 import { type MissionEvent, missionProgress, rankBoard } from '@tyche/rules/rewards';
 import { type MissionGoal, missionGoals } from '@tyche/rules/rewards/words';
 import { codeOf } from '@tyche/testkit/code-of';
+import { newKey } from '@tyche/testkit/key';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeze, freezeDue, readBoard } from './boards.ts';
@@ -26,8 +27,8 @@ const as = (taker: Taker) => ({ ...taker, language: 'EN' });
 const join = (id: string, taker: Taker) => joinMission(stage.deps, { id }, taker);
 const detail = (id: string, taker: Taker) => readMilestones(stage.deps, { missionId: id }, as(taker));
 const periodOf = async (id: string, taker: Taker) => (await detail(id, taker)).mission.period;
-const claim = async (id: string, taker: Taker, step: number) =>
-  claimStep(stage.deps, { id, step, period: await periodOf(id, taker) }, taker);
+const claim = async (id: string, taker: Taker, step: number, key = newKey()) =>
+  claimStep(stage.deps, { id, step, period: await periodOf(id, taker) }, { ...taker, key });
 const board = (id: string, taker: Taker, period?: string) =>
   readBoard(stage.deps, { missionId: id, ...(period !== undefined && { period }) }, taker);
 const balance = async ({ memberId }: Taker) => {
@@ -202,6 +203,18 @@ describe('a milestone', () => {
         { game: 'slots', valid: '9.0000' },
       ],
     });
+  });
+
+  it('is answered as before under the same key, which claims nothing else', async () => {
+    const id = await stage.mission();
+    const taker = await joined(id);
+    await stage.bet(taker.memberId, money(20));
+    await stage.takeIn();
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => claim(id, taker, 1, key)));
+    for (const answer of answers) expect(answer).toEqual({ reward: { kind: 'cash', amount: '1.0000' } });
+    expect(await codeOf(claim(id, taker, 2, key))).toBe('key-reused');
+    expect(await balance(taker)).toBe(money(1));
   });
 
   it('claimed from twenty tabs at once is one credit', async () => {

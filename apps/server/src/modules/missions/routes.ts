@@ -25,7 +25,7 @@ export function missionsRoutes(
       await joinMission(deps, input, member);
       return null;
     },
-    claimMilestone: (input, { member }) => claimStep(deps, input, member),
+    claimMilestone: (input, { member, key }) => claimStep(deps, input, { ...member, key }),
     missionBoard: (input, { member }) => readBoard(deps, input, member),
     staffMissions: () => readMissions(deps),
     createMission: (input, call) => createMission(deps, input, call),

@@ -119,9 +119,9 @@ export async function saveTexts(
   { id, version, texts, reason }: Input<'saveMissionTexts'>,
   { staff: { staffId }, ip }: Actor,
 ): Promise<void> {
-  requireTexts(texts);
   await database.inTransaction(async (tx) => {
     await lock(tx, id);
+    requireTexts(texts);
     if (!(await store.replaceTexts(tx, { missionId: BigInt(id), version, texts }, staffId)))
       throw new Refusal('mission-changed');
     const detail = { version: version + 1, reason };

@@ -93,6 +93,19 @@ export async function listClaimed(
   return new Set(rows.map(({ step }) => step));
 }
 
+export interface ClaimRow {
+  readonly mission_id: bigint;
+  readonly period: string;
+  readonly step: number;
+}
+
+/** The claim that a call of the member with this key has made, or null. */
+export async function findByKey(reader: Reader, memberId: bigint, key: string): Promise<ClaimRow | null> {
+  const [row] = await reader.rows(sql<ClaimRow>`
+    select mission_id, period::text, step::int from missions.claims where member_id = ${memberId} and key = ${key}::uuid`);
+  return row ?? null;
+}
+
 /** Writes down that a member has a step, and gives when. Throws when it has it already. */
 export async function insertClaim(
   tx: Tx,
@@ -101,13 +114,15 @@ export async function insertClaim(
     readonly memberId: bigint;
     readonly period: string;
     readonly milestone: MilestoneRow;
-    readonly way: 'claimed' | 'given';
+    /** The key of the call that claims it; null: it is given by itself. */
+    readonly key: string | null;
   },
 ): Promise<Date> {
   const { step, reward, amount } = claim.milestone;
   const [row] = await tx.rows(sql<{ at: Date }>`
-    insert into missions.claims (mission_id, member_id, period, step, reward, amount, way)
-    values (${claim.missionId}, ${claim.memberId}, ${claim.period}::date, ${step}, ${reward}, ${amount}::bigint, ${claim.way})
+    insert into missions.claims (mission_id, member_id, period, step, reward, amount, key, way)
+    values (${claim.missionId}, ${claim.memberId}, ${claim.period}::date, ${step}, ${reward}, ${amount}::bigint, ${claim.key}::uuid,
+      case when ${claim.key}::uuid is null then 'given' else 'claimed' end)
     returning at`);
   if (!row) throw new Error('a reward was not written down');
   return row.at;
