@@ -49,7 +49,13 @@ async function betOn(username: string, stake: bigint): Promise<void> {
       text: 'select member_id as id from members.members where username = $1',
       values: [username],
     });
-    const wager = { batchRef: 77n, ref: 1n, memberId: (row?.id ?? 0n) as MemberId, gameCode: 'slots', gameType: 'RNG' };
+    const wager = {
+      batchRef: 77n,
+      ref: 1n,
+      memberId: (row?.id ?? 0n) as MemberId,
+      gameCode: 'slots',
+      gameType: 'RNG',
+    };
     await recordPlaced(tx, 'vendor', [{ ...wager, stake }]);
     await closeBatch(tx, { source: 'vendor', batchRef: 77n, version: 1 });
   });
@@ -66,21 +72,30 @@ describe('a mission', () => {
     expect((await operator.send('PUT', approve)).status).not.toBe(200);
     expect((await supervisor.send('PUT', approve)).status).toBe(200);
     const [listed] = (await operator.send('GET', STAFF)).body.value.list;
-    expect(listed).toMatchObject({ id, state: 'open', ...mission, minStake: '1.0000', boardCap: '50.0000' });
+    expect(listed).toMatchObject({
+      ...mission,
+      id,
+      state: 'open',
+      minStake: '1.0000',
+      boardCap: '50.0000',
+      milestones: [{ at: '20.0000', reward: { kind: 'cash', amount: '3.0000' } }],
+    });
   });
 
-  it.each([
-    ['by a visitor', 401, () => server.client()],
-    ['by staff without the right', 403, () => server.staff('supervisor')],
-  ])('is not written %s', async (_, status, who) => {
-    expect((await (await who()).send('POST', STAFF, mission)).status).toBe(status);
+  it('is not written by a visitor', async () => {
+    expect((await server.client().send('POST', STAFF, mission)).status).toBe(401);
   });
 
   it('is joined, counted, and its milestone claimed once', async () => {
     const username = await member.register();
-    expect(await summaries(member)).toMatchObject([
-      { missionId: id, title: 'Slots of the week', status: 'O', joinedAt: null, claimable: 0 },
-    ]);
+    const [newest] = await summaries(member);
+    expect(newest).toMatchObject({
+      missionId: id,
+      title: 'Slots of the week',
+      status: 'O',
+      joinedAt: null,
+      claimable: 0,
+    });
     const claim = async (period: string, key = newKey()) =>
       member.send('POST', `/wps/missions/${id}/claim`, { step: 1, period }, { 'idempotency-key': key });
     const { period } = (await summaries(member))[0];
@@ -106,7 +121,9 @@ describe('a mission', () => {
     });
     const board = (await member.send('GET', `${BOARD}?missionId=${id}`)).body.value;
     expect(board).toMatchObject({ footer: { rank: 1, reachedValue: '25.0000' }, maxPerDay: '50.0000' });
-    expect(board.list).toEqual([{ rank: 1, name: `${username.slice(0, 2)}***${username.slice(-2)}`, value: '25.0000', isOwn: true }]);
+    expect(board.list).toEqual([
+      { rank: 1, name: `${username.slice(0, 2)}***${username.slice(-2)}`, value: '25.0000', isOwn: true },
+    ]);
   });
 
   it('is ended by staff with a reason, and closed for new members', async () => {

@@ -129,7 +129,13 @@ describe('the start of a page', () => {
     );
     const has = (modId: string) => enabled.get(modId);
     expect(['REG3', 'FREEPLAY3', 'FUNDTRANS3'].map(has)).toEqual(['1', '1', '0']);
-    expect(['GAMELO3', 'AGEANNOUNCE3', 'RTSALARY3', 'MISSIONLB3', 'CBS3'].map(has)).toEqual(['1', '1', '1', '1', '0']);
+    expect(['GAMELO3', 'AGEANNOUNCE3', 'RTSALARY3', 'MISSIONLB3', 'CBS3'].map(has)).toEqual([
+      '1',
+      '1',
+      '1',
+      '1',
+      '0',
+    ]);
     expect(tree.childrenNodes.every((node: object) => 'childrenNodes' in node)).toBe(true);
     const register = (await server.client().send('GET', '/wps/system/setting/register')).body.value;
     expect(info.register).toEqual(register);

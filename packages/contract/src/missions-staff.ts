@@ -103,8 +103,7 @@ export const missionsStaff = {
     ...staff,
     method: 'GET',
     path: '/wps/staff/missions/:id/board',
-    summary:
-      'The first hundred places of a frozen board, of the newest period unless one is named.',
+    summary: 'The first hundred places of a frozen board, of the newest period unless one is named.',
     input: closed({ id: IdText, period: Type.Optional(PeriodKey) }),
     output: closed({
       periods: Type.Array(closed({ period: PeriodKey, frozenAt: Timestamp, places: Type.Integer() })),

@@ -173,10 +173,7 @@ function requireMilestone({ milestones }: store.MissionRow, step: number): store
   return milestone;
 }
 
-function refusalOf(
-  refused: NonNullable<ReturnType<typeof refuseClaim>>,
-  mission: store.MissionRow,
-): Refusal {
+function refusalOf(refused: NonNullable<ReturnType<typeof refuseClaim>>, mission: store.MissionRow): Refusal {
   return refused.refusal === 'milestone-not-reached'
     ? new Refusal(refused.refusal, { remaining: shownValue(mission, refused.remaining) })
     : new Refusal(refused.refusal);

@@ -8,6 +8,7 @@ import { missionsRoutes } from './routes.ts';
 export { missionsDomains } from './domains.ts';
 export type { MissionsDeps, PointsGift } from './deps.ts';
 export { exportMissions } from './privacy.ts';
+export { type FirstMission, seedMissions } from './seed.ts';
 
 export interface Missions {
   readonly handlers: Handlers<keyof typeof missions | keyof typeof missionsStaff>;

@@ -12,7 +12,14 @@ import { freeze, freezeDue, readBoard } from './boards.ts';
 import { claimStep, giveDue, joinMission } from './claims.ts';
 import { deleteOld, exportMissions, missionSubscriptions } from './privacy.ts';
 import { readMilestones, readSummaries } from './read-missions.ts';
-import { createMission, endMission, proposePublish, readMissions, readStaffBoard, saveTexts } from './staff.ts';
+import {
+  createMission,
+  endMission,
+  proposePublish,
+  readMissions,
+  readStaffBoard,
+  saveTexts,
+} from './staff.ts';
 import { takeInStep } from './take-in.ts';
 import { type Bet, games, openStage, type Stage, type Taker } from './test/stage.ts';
 
@@ -54,7 +61,10 @@ describe('progress', () => {
     stake: fc.bigInt(1n, 50_000n),
   });
   const anAct = fc.oneof(
-    fc.record({ act: fc.constant('close' as const), valid: fc.array(fc.bigInt(0n, 50_000n), { maxLength: 4 }) }),
+    fc.record({
+      act: fc.constant('close' as const),
+      valid: fc.array(fc.bigInt(0n, 50_000n), { maxLength: 4 }),
+    }),
     fc.record({ act: fc.constant('void' as const), refs: fc.array(fc.bigInt(1n, 4n), { maxLength: 2 }) }),
     fc.record({
       act: fc.constant('read' as const),
@@ -63,48 +73,53 @@ describe('progress', () => {
     }),
   );
 
-  it.each(missionGoals)('of goal %s is that of the rules, for any history and split of the feed', async (goal) => {
-    const minStake = 5_000n;
-    const groups = ['LOTT', 'RNG', 'SPORTS'] as const;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(aBet, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 3 }),
-        fc.array(fc.tuple(fc.nat(2), anAct), { maxLength: 12 }),
-        async (batches, history) => {
-          const id = await openOf(goal, minStake, [...groups]);
-          const taker = await joined(id);
-          const { memberId } = taker;
-          const placed: bigint[] = [];
-          for (const bets of batches)
-            placed.push(await stage.place(bets.map((bet, at) => ({ ...bet, memberId, ref: BigInt(at + 1) }))));
-          const versions = placed.map(() => 0);
-          for (const [at, act] of history) {
-            const [batch = 0n, bets = []] = [placed[at], batches[at]];
-            if (act.act === 'read') await takeInStep(stage.deps, act);
-            else if (act.act === 'void')
-              await stage.void(
-                batch,
-                act.refs.filter((ref) => ref <= BigInt(bets.length)),
+  it.each(missionGoals)(
+    'of goal %s is that of the rules, for any history and split of the feed',
+    async (goal) => {
+      const minStake = 5_000n;
+      const groups = ['LOTT', 'RNG', 'SPORTS'] as const;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(aBet, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 3 }),
+          fc.array(fc.tuple(fc.nat(2), anAct), { maxLength: 12 }),
+          async (batches, history) => {
+            const id = await openOf(goal, minStake, [...groups]);
+            const taker = await joined(id);
+            const { memberId } = taker;
+            const placed: bigint[] = [];
+            for (const bets of batches)
+              placed.push(
+                await stage.place(bets.map((bet, at) => ({ ...bet, memberId, ref: BigInt(at + 1) }))),
               );
-            else {
-              versions[at] = (versions[at] ?? 0) + 1;
-              const winners = act.valid
-                .slice(0, bets.length)
-                .map((validStake, place) => ({ ref: BigInt(place + 1), payout: 1n, validStake }));
-              await stage.close(batch, versions[at], winners);
+            const versions = placed.map(() => 0);
+            for (const [at, act] of history) {
+              const [batch = 0n, bets = []] = [placed[at], batches[at]];
+              if (act.act === 'read') await takeInStep(stage.deps, act);
+              else if (act.act === 'void')
+                await stage.void(
+                  batch,
+                  act.refs.filter((ref) => ref <= BigInt(bets.length)),
+                );
+              else {
+                versions[at] = (versions[at] ?? 0) + 1;
+                const winners = act.valid
+                  .slice(0, bets.length)
+                  .map((validStake, place) => ({ ref: BigInt(place + 1), payout: 1n, validStake }));
+                await stage.close(batch, versions[at], winners);
+              }
             }
-          }
-          await stage.takeIn();
-          const events = await eventsOf(memberId);
-          const terms = { goal, groups, minStake, from: '2000-01-01', until: '2100-01-01' };
-          const expected = missionProgress(terms, events);
-          const shown = (await detail(id, taker)).mission.progress;
-          expect(shown).toBe(goal === 'valid-bet' ? formatAmount(expected) : expected.toString());
-        },
-      ),
-      { numRuns: 12 },
-    );
-  });
+            await stage.takeIn();
+            const events = await eventsOf(memberId);
+            const terms = { goal, groups, minStake, from: '2000-01-01', until: '2100-01-01' };
+            const expected = missionProgress(terms, events);
+            const shown = (await detail(id, taker)).mission.progress;
+            expect(shown).toBe(goal === 'valid-bet' ? formatAmount(expected) : expected.toString());
+          },
+        ),
+        { numRuns: 12 },
+      );
+    },
+  );
 
   const openOf = (goal: MissionGoal, minStake: bigint, groups: ('LOTT' | 'RNG' | 'SPORTS')[]) =>
     stage.mission({
@@ -149,7 +164,9 @@ describe('progress', () => {
     const late = await stage.bet(taker.memberId, money(5));
     const first = `(select clock_timestamp() - interval '20 days')`;
     await stage.rows(`update missions.missions set state = state where mission_id = ${id}`);
-    await stage.rows(`update missions.joins set joined_at = ${first} - interval '1 day' where mission_id = ${id}`);
+    await stage.rows(
+      `update missions.joins set joined_at = ${first} - interval '1 day' where mission_id = ${id}`,
+    );
     await stage.rows(`alter table missions.missions disable trigger missions_keep_terms`);
     await stage.rows(`update missions.missions set starts_on = starts_on - 30 where mission_id = ${id}`);
     await stage.rows(`alter table missions.missions enable trigger missions_keep_terms`);
@@ -157,7 +174,9 @@ describe('progress', () => {
     await stage.takeIn();
     await stage.void(late, [1n]);
     await stage.takeIn();
-    const values = await stage.rows(`select value from missions.progress where member_id = ${taker.memberId}`);
+    const values = await stage.rows(
+      `select value from missions.progress where member_id = ${taker.memberId}`,
+    );
     expect(values).toEqual([{ value: money(9) }]);
   });
 
@@ -275,7 +294,9 @@ describe('a milestone', () => {
     await giveDue(stage.deps);
     expect(await balance(taker)).toBe(0n);
     await stage.rows(`alter table protection.stops disable trigger user`);
-    await stage.rows(`update protection.stops set until = since + interval '1 microsecond' where member_id = ${taker.memberId}`);
+    await stage.rows(
+      `update protection.stops set until = since + interval '1 microsecond' where member_id = ${taker.memberId}`,
+    );
     await stage.rows(`alter table protection.stops enable trigger user`);
     await makeDue(taker);
     await giveDue(stage.deps);
@@ -344,8 +365,12 @@ describe('a board', () => {
     });
     const staffSide = await readStaffBoard(stage.deps, { id });
     expect(staffSide.list.map(({ value }) => value)).toEqual(['9.0000', '5.0000']);
-    expect(await codeOf(stage.rows(`update missions.results set place = 7 where mission_id = ${id}`))).not.toBe('done');
-    expect(await codeOf(stage.rows(`delete from missions.results where mission_id = ${id}`))).not.toBe('done');
+    expect(
+      await codeOf(stage.rows(`update missions.results set place = 7 where mission_id = ${id}`)),
+    ).not.toBe('done');
+    expect(await codeOf(stage.rows(`delete from missions.results where mission_id = ${id}`))).not.toBe(
+      'done',
+    );
   });
 
   it('frozen against settlement has each bet whole or not, as its rows were at the freeze (G15)', async () => {
@@ -395,7 +420,9 @@ describe('a member that leaves', () => {
     stage.database.inTransaction(async (tx) => {
       for (const subscription of missionSubscriptions)
         if (subscription.topic === topic)
-          await subscription.handle(tx, { id: 1n, topic, payload } as Parameters<typeof subscription.handle>[1]);
+          await subscription.handle(tx, { id: 1n, topic, payload } as Parameters<
+            typeof subscription.handle
+          >[1]);
     });
 
   it('by an exclusion is off the boards and takes part in nothing, and a break changes nothing', async () => {
@@ -436,12 +463,18 @@ describe('a member that leaves', () => {
     await stage.bet(taker.memberId, money(3));
     await stage.takeIn();
     await deleteOld(stage.database);
-    expect(await stage.rows(`select 1 from missions.counted where member_id = ${taker.memberId}`)).toHaveLength(1);
+    expect(
+      await stage.rows(`select 1 from missions.counted where member_id = ${taker.memberId}`),
+    ).toHaveLength(1);
     const of = `where member_id = ${taker.memberId}`;
     await stage.rows(`update missions.counted set period = current_date - 50 ${of}`);
     await stage.rows(`update missions.progress set period = current_date - 500, due_at = null ${of}`);
     await deleteOld(stage.database);
-    expect(await stage.rows(`select 1 from missions.counted ${of} union all select 1 from missions.progress ${of}`)).toEqual([]);
+    expect(
+      await stage.rows(
+        `select 1 from missions.counted ${of} union all select 1 from missions.progress ${of}`,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -461,9 +494,15 @@ describe('staff', () => {
     ['texts with markup', { texts: [{ language: 'EN', title: '<b>x</b>', content: '' }] }],
     ['an unknown language', { texts: [{ language: 'XX', title: 'x', content: '' }] }],
     ['milestones that do not rise', { milestones: [terms.milestones[0], terms.milestones[0]] }],
-    ['a value that is no number of bets', { milestones: [{ at: '1.5', reward: { kind: 'cash', amount: '1' } }] }],
+    [
+      'a value that is no number of bets',
+      { milestones: [{ at: '1.5', reward: { kind: 'cash', amount: '1' } }] },
+    ],
     ['a reward of nothing', { milestones: [{ at: '3', reward: { kind: 'cash', amount: '0' } }] }],
-    ['points that the site does not have', { milestones: [{ at: '3', reward: { kind: 'points', amount: '5' } }] }],
+    [
+      'points that the site does not have',
+      { milestones: [{ at: '3', reward: { kind: 'points', amount: '5' } }] },
+    ],
     ['a board of a goal without money', { boardCap: '10' }],
   ])('are refused %s', async (_, changes) => {
     expect(await codeOf(create(changes))).toBe('invalid-input');
@@ -481,7 +520,9 @@ describe('staff', () => {
     await join(id, taker);
     const texts = [{ language: 'VI', title: 'Ba lần cược', content: '' }];
     await saveTexts(stage.deps, { id, version: 1, texts, reason }, stage.actor);
-    expect(await codeOf(saveTexts(stage.deps, { id, version: 1, texts, reason }, stage.actor))).toBe('mission-changed');
+    expect(await codeOf(saveTexts(stage.deps, { id, version: 1, texts, reason }, stage.actor))).toBe(
+      'mission-changed',
+    );
     expect((await detail(id, taker)).mission.title).toBe('Ba lần cược');
     await endMission(stage.deps, { id, reason }, stage.actor);
     expect(await codeOf(endMission(stage.deps, { id, reason }, stage.actor))).toBe('mission-not-open');

@@ -45,7 +45,10 @@ export async function readMissions({ database }: MissionsDeps): Promise<Output<'
   return { list: rows.map((row) => shownMission(row, uses.get(row.mission_id))) };
 }
 
-function shownMission(row: MissionRow, use: store.UseRow | undefined): Output<'staffMissions'>['list'][number] {
+function shownMission(
+  row: MissionRow,
+  use: store.UseRow | undefined,
+): Output<'staffMissions'>['list'][number] {
   return {
     id: row.mission_id.toString(),
     state: row.state,

@@ -78,10 +78,7 @@ export function listBoards(reader: Reader, missionId: bigint, limit: number): Pr
     select period::text, frozen_at, places from missions.boards where mission_id = ${missionId} order by period desc limit ${limit}`);
 }
 
-export async function findBoard(
-  reader: Reader,
-  { missionId, period }: BoardKey,
-): Promise<FrozenRow | null> {
+export async function findBoard(reader: Reader, { missionId, period }: BoardKey): Promise<FrozenRow | null> {
   const [row] = await reader.rows(sql<FrozenRow>`
     select period::text, frozen_at, places from missions.boards where mission_id = ${missionId} and period = ${period}::date`);
   return row ?? null;

@@ -115,3 +115,9 @@ export async function countOpen(reader: Reader): Promise<number> {
     select count(*)::int as count from missions.missions where state = 'open'`);
   return row?.count ?? 0;
 }
+
+/** Whether there is a mission, in whatever state. */
+export async function hasMissions(reader: Reader): Promise<boolean> {
+  const rows = await reader.rows(sql<{ one: number }>`select 1 as one from missions.missions limit 1`);
+  return rows.length > 0;
+}

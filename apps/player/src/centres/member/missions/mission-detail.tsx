@@ -68,16 +68,12 @@ function About({ of }: { readonly of: Mission }) {
           {t(`missions.goal.${of.kind}`)}, {t(`missions.length.${of.length}`)}
         </li>
         {groups.length > 0 && <li>{t('missions.groups', { groups: groups.join(', ') })}</li>}
-        {/[1-9]/.test(of.minStake) && (
-          <li>{t('missions.minStake', { amount: text.money(of.minStake) })}</li>
-        )}
+        {/[1-9]/.test(of.minStake) && <li>{t('missions.minStake', { amount: text.money(of.minStake) })}</li>}
       </ul>
       {of.joinedAt === null ? (
         of.status === 'O' && <Join missionId={of.missionId} />
       ) : (
-        <p className={parts.note}>
-          {t('missions.joined', { at: format.date(of.joinedAt, 'dateTime') })}
-        </p>
+        <p className={parts.note}>{t('missions.joined', { at: format.date(of.joinedAt, 'dateTime') })}</p>
       )}
     </Part>
   );

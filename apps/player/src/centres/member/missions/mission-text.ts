@@ -16,9 +16,7 @@ export function useMissionText() {
     value: ({ kind }: Pick<Mission, 'kind'>, written: string) =>
       kind === 'valid-bet' ? money(written) : format.number(BigInt(written)),
     reward: ({ kind, amount }: Reward) =>
-      kind === 'cash'
-        ? money(amount)
-        : t('missions.reward.points', { count: format.number(BigInt(amount)) }),
+      kind === 'cash' ? money(amount) : t('missions.reward.points', { count: format.number(BigInt(amount)) }),
   };
 }
 

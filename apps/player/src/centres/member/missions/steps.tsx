@@ -47,9 +47,7 @@ export function Steps({ mission, of }: { readonly mission: Mission; readonly of:
           <StepLine key={step.step} mission={mission} period={of.period} of={step} />
         ))}
       </ol>
-      <p className={parts.note}>
-        {t('missions.claimUntil', { at: format.date(of.claimUntil, 'dateTime') })}
-      </p>
+      <p className={parts.note}>{t('missions.claimUntil', { at: format.date(of.claimUntil, 'dateTime') })}</p>
     </Part>
   );
 }

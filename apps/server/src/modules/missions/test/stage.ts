@@ -4,6 +4,7 @@ import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import type { AccountType } from '@tyche/rules/access';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { sql } from '../../../platform/db/sql.ts';
 import { listProfiles, listWalletIds, maskedNames, openMember } from '../../members/index.ts';
 import { createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, createStaffAccount } from '../../staff/index.ts';
@@ -49,7 +50,71 @@ export interface Stage {
   end(): Promise<void>;
 }
 
-const lottery = (batchRef: bigint) => ({ source: 'lottery', batchRef }) as const;
+/** Wagers as the lottery records them, each batch a draw. */
+function playOn(database: Database): Pick<Stage, 'place' | 'close' | 'void' | 'bet'> {
+  let batches = 0n;
+  const lottery = (batchRef: bigint) => ({ source: 'lottery', batchRef }) as const;
+  async function place(bets: readonly Bet[]): Promise<bigint> {
+    batches += 1n;
+    const batchRef = batches;
+    const wagers = bets.map(({ memberId, game, ...bet }) => ({
+      ...bet,
+      batchRef,
+      memberId: memberId as MemberId,
+      gameCode: game,
+      gameType: games[game],
+    }));
+    await database.inTransaction((tx) => recordPlaced(tx, 'lottery', wagers));
+    return batchRef;
+  }
+  const close: Stage['close'] = (batchRef, version = 1, winners = []) =>
+    database.inTransaction((tx) => closeBatch(tx, { ...lottery(batchRef), version }, winners));
+  return {
+    place,
+    close,
+    void: (batchRef, refs) =>
+      database.inTransaction((tx) => voidWagers(tx, lottery(batchRef), { refs, reason: 'draw-void' })),
+    async bet(memberId, stake, game = 'slots') {
+      const batchRef = await place([{ ref: 1n, memberId, game, stake }]);
+      await close(batchRef);
+      return batchRef;
+    },
+  };
+}
+
+/** What staff do on the stage. */
+function deskOn(deps: MissionsDeps, actor: Actor): Pick<Stage, 'mission' | 'publish'> {
+  const { database } = deps;
+  async function publish(id: string): Promise<void> {
+    const action = missionActions(deps)['mission.publish'];
+    await database.inTransaction(async (tx) => {
+      await action?.perform(tx, { subject: id } as Parameters<typeof action.perform>[1]);
+    });
+  }
+  return {
+    publish,
+    async mission(changes = {}) {
+      const { id } = await createMission(deps, { ...weekly, ...changes }, actor);
+      // Few can be open at once: those of earlier tests make room.
+      await database.reader.rows(sql`update missions.missions set state = 'closed' where state = 'open'`);
+      await publish(id);
+      return id;
+    },
+  };
+}
+
+const weekly: Parameters<typeof createMission>[1] = {
+  goal: 'valid-bet',
+  period: 'week',
+  groups: null,
+  minStake: '0',
+  boardCap: '15',
+  milestones: [
+    { at: '10', reward: { kind: 'cash', amount: '1' } },
+    { at: '20', reward: { kind: 'cash', amount: '2.5' } },
+  ],
+  texts: [{ language: 'EN', title: 'Bet of the week', content: '' }],
+};
 
 /** Opens the stage. */
 export async function openStage(): Promise<Stage> {
@@ -72,8 +137,9 @@ export async function openStage(): Promise<Stage> {
     givePoints: null,
   };
   const rows = <Row>(text: string) => database.reader.rows<Row>({ name: '', text, values: [] });
-  let batches = 0n;
-  const stage: Stage = {
+  return {
+    ...playOn(database),
+    ...deskOn(deps, actor),
     database,
     deps,
     actor,
@@ -88,62 +154,13 @@ export async function openStage(): Promise<Stage> {
       );
       return { memberId: memberId as MemberId, accountType };
     },
-    async mission(changes = {}) {
-      const { id } = await createMission(
-        deps,
-        {
-          goal: 'valid-bet',
-          period: 'week',
-          groups: null,
-          minStake: '0',
-          boardCap: '15',
-          milestones: [
-            { at: '10', reward: { kind: 'cash', amount: '1' } },
-            { at: '20', reward: { kind: 'cash', amount: '2.5' } },
-          ],
-          texts: [{ language: 'EN', title: 'Bet of the week', content: '' }],
-          ...changes,
-        },
-        actor,
-      );
-      // Few can be open at once: those of earlier tests make room.
-      await rows(`update missions.missions set state = 'closed' where state = 'open'`);
-      await stage.publish(id);
-      return id;
-    },
-    async publish(id) {
-      const action = missionActions(deps)['mission.publish'];
-      await database.inTransaction(async (tx) => {
-        await action?.perform(tx, { subject: id } as Parameters<typeof action.perform>[1]);
-      });
-    },
-    async place(bets) {
-      batches += 1n;
-      const batchRef = batches;
-      const wagers = bets.map(({ memberId, game, ...bet }) => ({
-        ...bet,
-        batchRef,
-        memberId: memberId as MemberId,
-        gameCode: game,
-        gameType: games[game],
-      }));
-      await database.inTransaction((tx) => recordPlaced(tx, 'lottery', wagers));
-      return batchRef;
-    },
-    close: (batchRef, version = 1, winners = []) =>
-      database.inTransaction((tx) => closeBatch(tx, { ...lottery(batchRef), version }, winners)),
-    void: (batchRef, refs) =>
-      database.inTransaction((tx) => voidWagers(tx, lottery(batchRef), { refs, reason: 'draw-void' })),
-    async bet(memberId, stake, game = 'slots') {
-      const batchRef = await stage.place([{ ref: 1n, memberId, game, stake }]);
-      await stage.close(batchRef);
-      return batchRef;
-    },
     async takeIn() {
       for (;;) {
         while (await takeInStep(deps));
         const [last] = await rows<{ id: bigint }>(`select coalesce(max(end_id), 0) as id from wagers.ends`);
-        const [mark] = await rows<{ id: bigint }>(`select coalesce(max(end_id), 0) as id from missions.intake`);
+        const [mark] = await rows<{ id: bigint }>(
+          `select coalesce(max(end_id), 0) as id from missions.intake`,
+        );
         if (last?.id === mark?.id) return;
       }
     },
@@ -152,5 +169,4 @@ export async function openStage(): Promise<Stage> {
       await place.drop();
     },
   };
-  return stage;
 }
