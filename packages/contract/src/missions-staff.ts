@@ -10,7 +10,7 @@ const changed = ['GET /wps/staff/missions'] as const;
 const Reason = Type.String({ minLength: 3, maxLength: 300 });
 const Texts = Type.Array(
   closed({
-    language: Type.String({ pattern: '^[A-Z]{2}$' }),
+    language: Type.String({ minLength: 2, maxLength: 2 }),
     title: Type.String({ minLength: 1, maxLength: 80 }),
     content: text(1_000),
   }),

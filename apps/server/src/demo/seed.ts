@@ -67,8 +67,7 @@ export async function seedDemo({
     const staff = await Promise.all(['operator', 'supervisor'].map((name) => staffSecrets(dataDir, name)));
     for (const account of staff) await openStaff(database, identity, account);
     const writer = await findStaffId(database.reader, 'operator');
-    if (writer !== null)
-      await database.inTransaction((tx) => seedMissions(tx, house, demoMissions, writer));
+    if (writer !== null) await database.inTransaction((tx) => seedMissions(tx, house, demoMissions, writer));
     if ((await findMemberId(database.reader, demoMember.username)) === null)
       for (const { username, password } of [demoMember, ...bots]) {
         const passwordHash = await identity.hashPassword(password);

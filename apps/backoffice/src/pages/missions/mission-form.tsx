@@ -46,7 +46,7 @@ const first: Values = {
 
 const isWritten = ({ at, amount }: Milestone) => at.trim() !== '' || amount.trim() !== '';
 
-/** Writes a mission as a draft. What it asks and gives cannot be changed afterwards. */
+/** Writes a mission as a draft. Its terms cannot be changed afterwards. */
 export function MissionForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const form = useForm({

@@ -4,6 +4,7 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { Notice } from '@tyche/ui/notice';
+import { showToast } from '@tyche/ui/toasts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
@@ -70,7 +71,10 @@ function StepLine({
   const claim = () =>
     send.mutate(
       { input: { id: mission.missionId, step, period }, key: key.now() },
-      { onSettled: (_, error) => key.settle(error) },
+      {
+        onSettled: (_, error) => key.settle(error),
+        onSuccess: () => showToast(t('missions.claimed', { reward: won })),
+      },
     );
   return (
     <li className={parts.line}>

@@ -5,10 +5,11 @@ import type { AccountType } from '@tyche/rules/access';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { listProfiles, listWalletIds, maskedNames, openMember } from '../../members/index.ts';
 import { createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, createStaffAccount } from '../../staff/index.ts';
-import { requireMayPlay } from '../../protection/guard-deposits.ts';
+import { openProtection } from '../../protection/index.ts';
 import { closeBatch, recordPlaced, voidWagers } from '../../wagers/index.ts';
 import { openLedger } from '../../wallet/index.ts';
 import type { MissionsDeps } from '../deps.ts';
@@ -129,7 +130,7 @@ export async function openStage(): Promise<Stage> {
   const deps: MissionsDeps = {
     database,
     merchant: async () => merchant,
-    protection: { requireMayPlay },
+    protection: openProtection({ merchant: async () => merchant, sealing: openSealing(randomBytes(32)) }),
     gameName: async ({ gameCode }) => gameCode,
     maskedNames,
     listProfiles,

@@ -16,7 +16,7 @@ comment on domain missions.reward_kind is 'What a milestone gives: cash, points'
 create domain missions.claim_way as text constraint claim_way_known check (value in ('claimed', 'given'));
 comment on domain missions.claim_way is 'How a reward came: claimed (by the member), given (by itself after the time to claim)';
 
--- A mission. One row a mission; not partitioned; kept for ever. What it asks and gives never changes; its texts have versions.
+-- A mission. One row a mission; not partitioned; kept for ever. Its terms never change; its texts have versions.
 create table missions.missions (
   mission_id bigint generated always as identity (start with 1001) primary key,
   -- The least valid bet that counts; in 1/10 000 units.
