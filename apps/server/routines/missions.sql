@@ -50,7 +50,7 @@ returns bigint language sql stable as $$
 $$;
 
 -- Missions with their milestones in order and their newest texts.
-create or replace view missions.with_words as
+create or replace view missions.with_words with (security_invoker = true) as
   select m.mission_id, m.min_stake, m.board_cap, m.starts_on::text as starts_on, m.ends_on::text as ends_on, m.text_version, m.goal,
     m.period, m.state, m.game_groups,
     coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'reward', s.reward, 'threshold', s.threshold::text,

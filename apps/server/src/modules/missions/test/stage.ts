@@ -130,7 +130,10 @@ export async function openStage(): Promise<Stage> {
   const deps: MissionsDeps = {
     database,
     merchant: async () => merchant,
-    protection: openProtection({ merchant: async () => merchant, sealing: openSealing(randomBytes(32)) }),
+    protection: openProtection({
+      merchant: async () => merchant,
+      sealing: openSealing('a secret for tests that is long enough'),
+    }),
     gameName: async ({ gameCode }) => gameCode,
     maskedNames,
     listProfiles,
