@@ -12,8 +12,8 @@ import css from '../../features/office/page.module.css';
 import { Ready } from '../../features/office/ready.tsx';
 import { ReasonField, useReasonFault } from '../../features/office/reason-field.tsx';
 import { useForm } from '../../features/office/use-form.ts';
+import type { Mission } from './mission.ts';
 import { MissionTexts, type Texts, writtenTexts } from './mission-texts.tsx';
-import type { Mission } from './missions-page.tsx';
 
 /** One mission: its terms, what can be done with it, its texts, and its frozen boards. */
 export function MissionDetail({ of }: { readonly of: Mission }) {

@@ -1,6 +1,5 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
-import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
@@ -11,10 +10,9 @@ import { OfficeTable } from '../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../features/office/page.tsx';
 import { Ready } from '../../features/office/ready.tsx';
 import { rowId, useUrlValue } from '../../features/office/use-url-value.ts';
+import type { Mission } from './mission.ts';
 import { MissionDetail } from './mission-detail.tsx';
 import { MissionForm } from './mission-form.tsx';
-
-export type Mission = OutputOf<typeof contract.staffMissions>['list'][number];
 
 const tones = { draft: 'caution', open: 'jade', closed: 'plain' } as const;
 

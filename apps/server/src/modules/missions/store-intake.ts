@@ -1,7 +1,17 @@
 import type { MissionGoal, MissionPeriod } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { EndPlace, FeedPlace } from '../wagers/index.ts';
+
+/** The last end that is counted, by its transaction (decimal text) and id. */
+interface EndPlace {
+  readonly transaction: string;
+  readonly endId: bigint;
+}
+
+/** What of the feed is counted: all ends up to this one, and of the next one the wagers up to `upToRef`. */
+interface FeedPlace extends EndPlace {
+  readonly upToRef: bigint;
+}
 
 /** Locks the mark in the feed until the end of the transaction. Null while another transaction has it. */
 export async function lockPlace(tx: Tx): Promise<FeedPlace | null> {
