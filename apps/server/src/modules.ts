@@ -69,6 +69,8 @@ import { vendorsModule } from './modules/vendors/module.ts';
 import { networkOf } from './modules/identity/index.ts';
 import { endByExclusion, exportPromotions } from './modules/promotions/index.ts';
 import { promotionsModule } from './modules/promotions/module.ts';
+import { exportMissions } from './modules/missions/index.ts';
+import { missionsModule } from './modules/missions/module.ts';
 import { exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -150,6 +152,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       notes: exportNotes,
       pay: exportPay,
       feedback: exportFeedback,
+      missions: exportMissions,
       messages: exportThreads,
       promotions: exportPromotions,
     }),
@@ -162,6 +165,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     openAgents(needs, games, gameName),
     support,
     openPromotions(needs),
+    missionsModule({ ...needs, gameName, givePoints: null }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -345,6 +349,7 @@ function openProtectionOf(
     | 'notes'
     | 'pay'
     | 'feedback'
+    | 'missions'
     | 'messages'
     | 'promotions'
   >,

@@ -7,6 +7,7 @@ import { agentsDomains } from '../src/modules/agents/index.ts';
 import { membersDomains } from '../src/modules/members/index.ts';
 import { messagingDomains } from '../src/modules/messaging/index.ts';
 import { promotionsDomains } from '../src/modules/promotions/index.ts';
+import { missionsDomains } from '../src/modules/missions/index.ts';
 import { protectionDomains } from '../src/modules/protection/index.ts';
 import { staffDomains } from '../src/modules/staff/index.ts';
 import { supportDomains } from '../src/modules/support/index.ts';
@@ -26,6 +27,7 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   agents: agentsDomains,
   members: membersDomains,
   messaging: messagingDomains,
+  missions: missionsDomains,
   platform: platformDomains,
   promotions: promotionsDomains,
   protection: protectionDomains,

@@ -27,7 +27,8 @@ type Thing =
   | 'feedback'
   | 'application'
   | 'debt'
-  | 'thread';
+  | 'thread'
+  | 'mission';
 
 const paymentPassword = '493817';
 
@@ -54,6 +55,10 @@ const named: Partial<
   deleteThread: { thing: 'thread' },
   blockSender: { thing: 'thread', body: (threadId) => ({ threadId, isBlocked: true }) },
   reportThread: { thing: 'thread', body: (threadId) => ({ threadId, reason: 'other', blocks: true }) },
+  missionMilestones: { thing: 'mission', query: 'missionId' },
+  missionBoard: { thing: 'mission', query: 'missionId' },
+  joinMission: { thing: 'mission', body: () => ({}) },
+  claimMilestone: { thing: 'mission', body: () => ({ step: 1, period: '2026-11-23' }) },
   endDevice: { thing: 'device' },
   passkeyRemove: { thing: 'passkey', body: (id) => ({ id, password: goodPassword }) },
   orderDetail: { thing: 'ticket' },
@@ -169,6 +174,12 @@ beforeAll(async () => {
   things.set('message', (await victim.send('GET', '/wps/message/inbox')).body.value.list[0].id);
   const feedback = { kind: 'fault', content: 'The result came late today.' };
   things.set('feedback', (await victim.send('PUT', '/wps/feedback', feedback)).body.value.id);
+  // A draft is there for staff alone.
+  things.set(
+    'mission',
+    await oneId(sql<{ id: bigint }>`
+      insert into missions.missions (created_by, goal, period) values (1, 'bets', 'week') returning mission_id as id`),
+  );
   things.set('device', (await victim.send('GET', '/wps/member/devices')).body.value.list[0].id);
   things.set('ticket', await buyTicket());
   const scratch = await eventually(async () => {
@@ -384,6 +395,7 @@ async function stateOfThings(): Promise<unknown> {
       (select json_agg(f.state) from support.feedback f)::text as feedback,
       (select count(*) from support.feedback_entries)::text as entries,
       (select json_agg(a.status) from promotions.applications a)::text as applications,
+      (select count(*) from missions.joins)::text as joins,
       (select count(*) from identity.passkeys)::text as passkeys,
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from lottery.tickets)::text as tickets,

@@ -113,6 +113,10 @@ async function insertThings(): Promise<void> {
       select offer_id, 1, ${memberId}, 'MANUAL', 'cash', 'applying', 'manual:1', ${sealed}, clock_timestamp() from version
       returning application_id as id`,
   );
+  await add(
+    'mission',
+    sql`insert into missions.missions (created_by, goal, period) values (1, 'bets', 'day') returning mission_id as id`,
+  );
   const staff = await add('staff', sql`select max(staff_id) as id from staff.accounts where merchant = 1`);
   await add(
     'approval',
@@ -179,6 +183,7 @@ describe('what another merchant has', () => {
       closeRiskFlag: 'flag',
       staffFeedbackDetail: 'feedback',
       staffPromotionApplication: 'application',
+      staffMissionBoard: 'mission',
       staffDisable: 'staff',
     };
     for (const [name, thing] of Object.entries(readable)) {

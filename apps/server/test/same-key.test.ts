@@ -141,6 +141,7 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   applyPromotion: 'modules/promotions/promotions.pg.test.ts',
   joinPromotion: 'modules/promotions/promotions.pg.test.ts',
   grantPromotion: 'modules/promotions/promotions.pg.test.ts',
+  claimMilestone: 'modules/missions/missions.pg.test.ts',
 };
 
 /** What a repeat must leave alone. */

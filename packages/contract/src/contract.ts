@@ -15,6 +15,7 @@ import { instantStaff } from './instant-staff.ts';
 import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { promotionsStaff } from './promotions-staff.ts';
+import { missionsStaff } from './missions-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...protectionStaff,
   ...promotionsStaff,
   ...supportStaff,
+  ...missionsStaff,
   ...supportHelpStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,

@@ -296,6 +296,15 @@ export const refusals = {
   'bulk-refused': { status: 400 },
   'already-agent': { status: 409 },
   'note-too-long': { status: 400 },
+  // Missions
+  'unknown-mission': { status: 404 },
+  'unknown-milestone': { status: 404 },
+  'mission-not-open': { status: 409 },
+  'mission-not-joined': { status: 409 },
+  'mission-changed': { status: 409 },
+  'missions-full': { status: 409 },
+  'milestone-claimed': { status: 409 },
+  'milestone-not-reached': { status: 409 },
   // Feedback
   'unknown-feedback': { status: 404 },
   'feedback-length': { status: 400 },

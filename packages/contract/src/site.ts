@@ -26,6 +26,7 @@ import { agentsLinks } from './agents-links.ts';
 import { agentsRecords } from './agents-records.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
+import { missions } from './missions.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...agentsReports,
   ...agentsPay,
   ...support,
+  ...missions,
   ...supportHelp,
   ...promotions,
   ...agentsProjection,

@@ -41,5 +41,6 @@ export const laterSubjects = {
   originals: () => import('../catalogs/en/originals.json', { with: { type: 'json' } }),
   feedback: () => import('../catalogs/en/feedback.json', { with: { type: 'json' } }),
   promotions: () => import('../catalogs/en/promotions.json', { with: { type: 'json' } }),
+  missions: () => import('../catalogs/en/missions.json', { with: { type: 'json' } }),
   help: () => import('../catalogs/en/help.json', { with: { type: 'json' } }),
 };

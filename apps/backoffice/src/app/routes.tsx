@@ -231,6 +231,18 @@ export const officeSections: readonly OfficeSection[] = [
     ],
   },
   {
+    heading: 'staff.menu.rewards',
+    pages: [
+      {
+        path: '/missions',
+        label: 'staff.menu.missions',
+        icon: 'flag',
+        permission: 'missions.manage',
+        Page: page(() => import('../pages/missions/missions-page.tsx'), 'MissionsPage'),
+      },
+    ],
+  },
+  {
     heading: 'staff.menu.support',
     pages: [
       {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
-/** The payment or feedback that is open on a page of the centre, kept in the address under `name` so that it can be linked to. */
+/** The payment, feedback or mission that is open on a page of the centre, kept in the address under `name` so that it can be linked to. */
 export function useOpen(
-  name: 'deposit' | 'withdrawal' | 'feedback',
+  name: 'deposit' | 'withdrawal' | 'feedback' | 'mission',
 ): readonly [string | null, (id: string | null) => void] {
   const [query, setQuery] = useSearchParams();
   const open = (id: string | null) =>

@@ -10,6 +10,7 @@ import { placeAccount } from '../modules/agents/index.ts';
 import { findMemberId, openMember, payoutBlock } from '../modules/members/index.ts';
 import { putSamples } from '../modules/games/index.ts';
 import { seedAnnouncements } from '../modules/messaging/index.ts';
+import { seedMissions } from '../modules/missions/index.ts';
 import {
   addHost,
   createMerchant,
@@ -28,6 +29,7 @@ import { loadOrCreateSecret } from '../secrets.ts';
 import { openLedger } from '../modules/wallet/index.ts';
 import { seedOffers } from '../modules/promotions/index.ts';
 import { demoAnnouncements } from './announcements.ts';
+import { demoMissions } from './missions.ts';
 import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
 import { playHistory } from './history.ts';
@@ -67,6 +69,8 @@ export async function seedDemo({
     }));
     const staff = await Promise.all(['operator', 'supervisor'].map((name) => staffSecrets(dataDir, name)));
     for (const account of staff) await openStaff(database, identity, account);
+    const writer = await findStaffId(database.reader, 'operator');
+    if (writer !== null) await database.inTransaction((tx) => seedMissions(tx, house, demoMissions, writer));
     if ((await findMemberId(database.reader, demoMember.username)) === null)
       for (const { username, password } of [demoMember, ...bots]) {
         const passwordHash = await identity.hashPassword(password);

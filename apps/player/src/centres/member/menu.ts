@@ -103,10 +103,8 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   missionLeaderboard: {
     icon: 'flag',
-    subjects: [],
-    page: lazyPart(async () => ({
-      default: (await import('./not-yet/not-yet.tsx')).MissionLeaderboard,
-    })),
+    subjects: ['missions', 'refusals'],
+    page: lazyPart(async () => ({ default: (await import('./missions/missions.tsx')).Missions })),
   },
 };
 

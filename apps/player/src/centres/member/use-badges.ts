@@ -1,7 +1,8 @@
+import { useOpenMissions } from '../../state/open-missions.ts';
 import { useUnread } from '../../state/unread.ts';
 import type { CentrePageKey } from './page-keys.ts';
 
-/** How many things wait behind an entry of the menu. Missions get theirs when there are missions. */
+/** How many things wait behind an entry of the menu: unread messages, open missions. */
 export function useBadges(): Partial<Readonly<Record<CentrePageKey, number>>> {
-  return { messageV2: useUnread() };
+  return { messageV2: useUnread(), missionLeaderboard: useOpenMissions() };
 }

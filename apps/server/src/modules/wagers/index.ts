@@ -13,6 +13,7 @@ export { wagersDomains } from './domains.ts';
 export { figuresOf, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
 export type { MemberSpan, TeamFilter, TeamSums } from './store-team.ts';
 export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts';
+export { chooseParts, type StepSize } from './choose-parts.ts';
 export { foldMember } from './jobs.ts';
 export {
   type End,
@@ -20,7 +21,6 @@ export {
   type EndFact,
   type EndPart,
   type EndPlace,
-  findLastRef,
   listChanges,
   listEndFacts,
   listEnds,

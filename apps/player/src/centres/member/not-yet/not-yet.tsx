@@ -1,27 +1,23 @@
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import type { IconName } from '@tyche/ui/icons';
-import { useNavigate } from 'react-router';
 import { useCentre } from '../../../state/centre.ts';
 import { useText } from '@tyche/i18n/react';
 
 const pages = {
   bonusDetails: { icon: 'gift', action: 'transferFund' },
   referral: { icon: 'users', action: 'securityCenter' },
-  missionLeaderboard: { icon: 'flag', action: 'lottery' },
 } as const satisfies Record<string, { readonly icon: IconName; readonly action: string }>;
 
 export const BonusDetails = () => <NotYet page="bonusDetails" />;
 export const Referral = () => <NotYet page="referral" />;
-export const MissionLeaderboard = () => <NotYet page="missionLeaderboard" />;
 
 /** A page of the specification whose feature does not exist yet: it says so, what will be there, and where to go meanwhile. */
 function NotYet({ page }: { readonly page: keyof typeof pages }) {
   const { t } = useText();
   const centre = useCentre();
-  const navigate = useNavigate();
   const { icon, action } = pages[page];
-  const go = () => (action === 'lottery' ? void navigate('/lottery') : centre.go(action, true));
+  const go = () => centre.go(action, true);
   return (
     <EmptyState
       icon={icon}

@@ -1,0 +1,178 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { useText } from '@tyche/i18n/react';
+import { parseAmount } from '@tyche/kernel/money';
+import { Field } from '@tyche/ui/field';
+import { Select } from '@tyche/ui/select';
+import { useState } from 'react';
+import { ActButton } from '../../features/office/act-button.tsx';
+import { OfficeForm } from '../../features/office/office-form.tsx';
+import { OfficeTable } from '../../features/office/office-table.tsx';
+import css from '../../features/office/page.module.css';
+import { Ready } from '../../features/office/ready.tsx';
+import { ReasonField, useReasonFault } from '../../features/office/reason-field.tsx';
+import { useForm } from '../../features/office/use-form.ts';
+import type { Mission } from './mission.ts';
+import { MissionTexts, type Texts, writtenTexts } from './mission-texts.tsx';
+
+/** One mission: its terms, what can be done with it, its texts, and its frozen boards. */
+export function MissionDetail({ of }: { readonly of: Mission }) {
+  return (
+    <div className={css.form}>
+      <Terms of={of} />
+      <Acts of={of} />
+      <TextsForm key={of.textVersion} of={of} />
+      {of.boardCap !== null && of.state !== 'draft' && <Boards missionId={of.id} />}
+    </div>
+  );
+}
+
+function Terms({ of }: { readonly of: Mission }) {
+  const { t, format } = useText();
+  const money = (written: string) => format.money(parseAmount(written) ?? 0n);
+  const value = (written: string) => (of.goal === 'valid-bet' ? money(written) : written);
+  return (
+    <ul className={css.steps}>
+      <li>
+        {t(`staff.missions.goal.${of.goal}`)}, {t(`staff.missions.period.${of.period}`)}
+      </li>
+      <li>
+        {t('staff.missions.groups')}: {of.groups?.join(', ') ?? t('staff.missions.allGroups')}
+      </li>
+      <li>
+        {t('staff.missions.minStake')}: {money(of.minStake)}
+      </li>
+      {of.boardCap !== null && (
+        <li>
+          {t('staff.missions.boardCap')}: {money(of.boardCap)}
+        </li>
+      )}
+      {of.milestones.map(({ at, reward }, place) => (
+        <li key={at}>
+          {t('staff.missions.milestone', {
+            step: place + 1,
+            at: value(at),
+            reward:
+              reward.kind === 'cash'
+                ? money(reward.amount)
+                : t('staff.missions.points', { count: reward.amount }),
+          })}
+        </li>
+      ))}
+      {of.startsOn !== null && (
+        <li>{t('staff.missions.days', { from: of.startsOn, to: of.endsOn ?? '…' })}</li>
+      )}
+    </ul>
+  );
+}
+
+function Acts({ of: { id, state } }: { readonly of: Mission }) {
+  const { t } = useText();
+  return (
+    <div className={css.actions}>
+      {state === 'draft' && (
+        <ActButton
+          route={contract.publishMission}
+          input={(reason) => ({ id, reason })}
+          label={t('staff.missions.publish')}
+          question={t('staff.missions.publishAsk')}
+          needsReason
+        />
+      )}
+      {state === 'open' && (
+        <ActButton
+          route={contract.endMission}
+          input={(reason) => ({ id, reason })}
+          label={t('staff.missions.end')}
+          question={t('staff.missions.endAsk')}
+          needsReason
+        />
+      )}
+    </div>
+  );
+}
+
+function TextsForm({ of: { id, textVersion: version, texts } }: { readonly of: Mission }) {
+  const { t } = useText();
+  const reasonFault = useReasonFault();
+  const first: { texts: Texts; reason: string } = {
+    texts: Object.fromEntries(texts.map(({ language, ...words }) => [language, words])),
+    reason: '',
+  };
+  const form = useForm({
+    first,
+    validate: (values) => ({
+      texts: writtenTexts(values.texts).length === 0 && t('staff.missions.titleMissing'),
+      reason: reasonFault(values.reason),
+    }),
+    send: (values, call) =>
+      call(contract.saveMissionTexts, {
+        id,
+        version,
+        texts: writtenTexts(values.texts),
+        reason: values.reason.trim(),
+      }),
+  });
+  return (
+    <OfficeForm form={form} label={t('staff.missions.saveTexts')}>
+      <MissionTexts {...form.field('texts')} />
+      <ReasonField {...form.field('reason')} />
+    </OfficeForm>
+  );
+}
+
+function Boards({ missionId }: { readonly missionId: string }) {
+  const { t, format } = useText();
+  const [period, setPeriod] = useState('');
+  const board = useRoute(contract.staffMissionBoard, { id: missionId, ...(period !== '' && { period }) });
+  return (
+    <section className={css.form}>
+      <h3>{t('staff.missions.boards')}</h3>
+      <Ready of={board}>
+        {({ periods, list }) => (
+          <>
+            {periods.length > 0 && (
+              <Field label={t('staff.missions.boardPeriod')}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={period === '' ? periods[0]?.period : period}
+                    onChange={(event) => setPeriod(event.target.value)}
+                  >
+                    {periods.map((one) => (
+                      <option key={one.period} value={one.period}>
+                        {t('staff.missions.frozen', {
+                          period: one.period,
+                          at: format.date(one.frozenAt, 'dateTime'),
+                          places: one.places,
+                        })}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
+            <OfficeTable
+              caption={t('staff.missions.boards')}
+              rows={list.map((row) => ({ ...row, id: row.memberId }))}
+              empty={t('staff.missions.boardsNone')}
+              columns={[
+                { label: t('staff.missions.rank'), cell: ({ rank }) => rank },
+                { label: t('staff.col.member'), cell: ({ username }) => <bdi>{username}</bdi> },
+                {
+                  label: t('staff.missions.goal.valid-bet'),
+                  cell: ({ value }) => format.money(parseAmount(value) ?? 0n),
+                  isFigure: true,
+                },
+                {
+                  label: t('staff.missions.reachedAt'),
+                  cell: ({ reachedAt }) => format.date(reachedAt, 'full'),
+                },
+              ]}
+            />
+          </>
+        )}
+      </Ready>
+    </section>
+  );
+}

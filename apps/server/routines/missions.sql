@@ -1,0 +1,60 @@
+-- Frozen boards and rewards are only added: what a member was shown and given stands.
+create or replace function missions.only_added() returns trigger language plpgsql as $$
+begin
+  raise exception '% of %.% is refused: it only grows', tg_op, tg_table_schema, tg_table_name using errcode = '23514';
+end $$;
+
+create or replace trigger results_only_added before update or delete on missions.results
+  for each row execute function missions.only_added();
+create or replace trigger boards_only_added before update or delete on missions.boards
+  for each row execute function missions.only_added();
+create or replace trigger claims_only_added before update or delete on missions.claims
+  for each row execute function missions.only_added();
+create or replace trigger milestones_only_added before update or delete on missions.milestones
+  for each row execute function missions.only_added();
+
+-- What a mission asks never changes once it is written.
+create or replace function missions.keep_terms() returns trigger language plpgsql as $$
+begin
+  if row(new.goal, new.period, new.min_stake, new.board_cap, new.game_groups)
+      is distinct from row(old.goal, old.period, old.min_stake, old.board_cap, old.game_groups)
+    or (old.starts_on is not null and new.starts_on is distinct from old.starts_on)
+    or (old.ends_on is not null and new.ends_on is distinct from old.ends_on) then
+    raise exception 'the terms of mission % do not change', old.mission_id using errcode = '23514';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger missions_keep_terms before update on missions.missions
+  for each row execute function missions.keep_terms();
+
+-- What the wagers of a member count on a board: of each day no more than the cap of the board.
+create or replace function missions.board_value_of(p_member bigint, p_mission bigint, p_period date, p_cap bigint)
+returns bigint language sql stable as $$
+  select coalesce(sum(least(d.valid, p_cap)), 0)::bigint from (
+    select sum(c.valid) as valid from missions.counted c
+    where c.member_id = p_member and c.mission_id = p_mission and c.period = p_period group by c.day) d
+  where p_cap is not null
+$$;
+
+-- The progress that the wagers of a member make for a goal (docs/reference/missions.md 2).
+create or replace function missions.value_of(p_member bigint, p_mission bigint, p_period date, p_goal text)
+returns bigint language sql stable as $$
+  select (case p_goal
+      when 'valid-bet' then coalesce(sum(c.valid), 0)
+      when 'bets' then count(*)
+      when 'games' then count(distinct (c.source, c.game_code))
+      when 'days' then count(distinct c.day)
+    end)::bigint
+  from missions.counted c where c.member_id = p_member and c.mission_id = p_mission and c.period = p_period
+$$;
+
+-- Missions with their milestones in order and their newest texts.
+create or replace view missions.with_words with (security_invoker = true) as
+  select m.mission_id, m.min_stake, m.board_cap, m.starts_on::text as starts_on, m.ends_on::text as ends_on, m.text_version, m.goal,
+    m.period, m.state, m.game_groups,
+    coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'reward', s.reward, 'threshold', s.threshold::text,
+        'amount', s.amount::text) order by s.step) from missions.milestones s where s.mission_id = m.mission_id), '[]') as milestones,
+    coalesce((select jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'content', t.content) order by t.language)
+        from missions.texts t where t.mission_id = m.mission_id and t.version = m.text_version), '[]') as texts
+  from missions.missions m;

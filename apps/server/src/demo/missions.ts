@@ -1,0 +1,72 @@
+// The missions of the demo: of a week, a day and a month, in all languages.
+import { amountOf } from '@tyche/kernel/money';
+import type { FirstMission } from '../modules/missions/index.ts';
+
+const none = { groups: null, minStake: 0n, boardCap: null } as const;
+const cash = (threshold: bigint, whole: number) => ({
+  threshold,
+  reward: 'cash' as const,
+  amount: amountOf(whole),
+});
+
+/** What a new demo offers. Amounts are small: they are a thank-you, not a reason to bet more. */
+export const demoMissions: readonly FirstMission[] = [
+  {
+    ...none,
+    goal: 'days',
+    period: 'month',
+    milestones: [cash(4n, 20), cash(8n, 40)],
+    texts: [
+      {
+        language: 'EN',
+        title: 'Days of the month',
+        content: 'Days on which a bet of yours ended. They need not follow each other.',
+      },
+      {
+        language: 'TY',
+        title: 'Mga araw ng buwan',
+        content: 'Mga araw na may natapos kang taya. Hindi kailangang magkasunod.',
+      },
+      {
+        language: 'VI',
+        title: 'Những ngày trong tháng',
+        content: 'Số ngày bạn có cược kết thúc. Không cần liên tiếp.',
+      },
+    ],
+  },
+  {
+    ...none,
+    goal: 'games',
+    period: 'week',
+    milestones: [cash(2n, 5), cash(4n, 10)],
+    texts: [
+      { language: 'EN', title: 'Something new', content: 'Bet on different games in a week.' },
+      { language: 'TY', title: 'Ibang laro naman', content: 'Tumaya sa iba’t ibang laro sa isang linggo.' },
+      { language: 'VI', title: 'Thử trò mới', content: 'Cược nhiều trò chơi khác nhau trong một tuần.' },
+    ],
+  },
+  {
+    ...none,
+    goal: 'valid-bet',
+    period: 'week',
+    boardCap: amountOf(500),
+    milestones: [cash(amountOf(100), 5), cash(amountOf(300), 10), cash(amountOf(600), 15)],
+    texts: [
+      {
+        language: 'EN',
+        title: 'Mission of the week',
+        content: 'The valid bets of the week on all games, with a leaderboard.',
+      },
+      {
+        language: 'TY',
+        title: 'Misyon ng linggo',
+        content: 'Ang mga balidong taya sa linggo sa lahat ng laro, may leaderboard.',
+      },
+      {
+        language: 'VI',
+        title: 'Nhiệm vụ trong tuần',
+        content: 'Cược hợp lệ trong tuần ở mọi trò chơi, có bảng xếp hạng.',
+      },
+    ],
+  },
+];

@@ -1,0 +1,28 @@
+import type { WalletId } from '@tyche/kernel/ids';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { Profile } from '../members/index.ts';
+import type { Protection } from '../protection/index.ts';
+import type { Merchant } from '../settings/index.ts';
+import type { Wager } from '../wagers/index.ts';
+
+/** Points that a milestone gives. `key` is a UUID: the same key gives once. */
+export interface PointsGift {
+  readonly memberId: bigint;
+  readonly points: bigint;
+  readonly key: string;
+}
+
+export interface MissionsDeps {
+  readonly database: Database;
+  merchant(): Promise<Merchant>;
+  readonly protection: Pick<Protection, 'requireMayPlay'>;
+  /** The name of the game of a wager, in a language of the wire. */
+  gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
+  /** Account names as others see them, by their ids. */
+  maskedNames(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
+  listProfiles(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Profile>>;
+  /** The main wallets of members, by their ids. */
+  listWalletIds(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, WalletId>>;
+  /** Adds points to a member; null where the site has no points. */
+  readonly givePoints: ((tx: Tx, gift: PointsGift) => Promise<void>) | null;
+}

@@ -1,0 +1,56 @@
+// Missions as the composition root opens them.
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { ModuleParts } from '../../platform/modules/module-parts.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
+import { listProfiles, listWalletIds, maskedNames } from '../members/index.ts';
+import { openProtection } from '../protection/index.ts';
+import { waitingSeconds } from '../wagers/index.ts';
+import { freezeDue } from './boards.ts';
+import { giveDue } from './claims.ts';
+import type { MissionsDeps } from './deps.ts';
+import { type Missions, openMissions } from './index.ts';
+import { deleteOld, missionSubscriptions } from './privacy.ts';
+import { missionActions } from './staff.ts';
+import { readPlace } from './store-intake.ts';
+import { takeInAll } from './take-in.ts';
+
+const MINUTE_MS = 60_000;
+
+export type MissionsModuleDeps = Omit<
+  MissionsDeps,
+  'maskedNames' | 'listProfiles' | 'listWalletIds' | 'protection'
+> & {
+  readonly sealing: Sealing;
+  readonly metrics: Metrics;
+};
+
+/** Opens the module with its gauge, its jobs and what it does when play is stopped. */
+export function missionsModule(given: MissionsModuleDeps): Missions & ModuleParts {
+  const protection = openProtection(given);
+  const deps: MissionsDeps = { ...given, protection, maskedNames, listProfiles, listWalletIds };
+  const { database } = deps;
+  given.metrics.gauge(
+    'tyche_mission_intake_lag_seconds',
+    'For how many seconds the oldest final wager waits to be counted for missions.',
+    async () => waitingSeconds(database.reader, await readPlace(database.reader)),
+  );
+  return {
+    ...openMissions(deps),
+    jobs: [
+      { name: 'missions.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
+      { name: 'missions.freeze', everyMs: MINUTE_MS, run: async () => void (await freezeDue(deps)) },
+      {
+        name: 'missions.give',
+        everyMs: MINUTE_MS,
+        run: async (signal) => void (await giveDue(deps, signal)),
+      },
+      {
+        name: 'missions.delete-old',
+        everyMs: 60 * MINUTE_MS,
+        run: async (signal) => void (await deleteOld(database, signal)),
+      },
+    ],
+    subscriptions: missionSubscriptions,
+    actions: missionActions(deps),
+  };
+}

@@ -1,0 +1,41 @@
+// The period of a mission as days and moments of the site (docs/reference/missions.md 1).
+import { startOfDate } from '@tyche/kernel/business-day';
+import { addDays, localDateOf } from '@tyche/kernel/calendar';
+import { CLAIM_DAYS_AFTER_PERIOD, missionPeriodOf, nextMissionPeriod } from '@tyche/rules/rewards';
+import type { MissionPeriod } from '@tyche/rules/rewards/words';
+
+export interface PeriodSpan {
+  /** The first local date of the period, `yyyy-MM-dd`: its key. */
+  readonly key: string;
+  /** When the period is over. */
+  readonly endsAt: Date;
+  /** Until when its milestones can be claimed and its bets corrected. */
+  readonly claimUntil: Date;
+}
+
+/** A period by its key. */
+export function spanOf(period: MissionPeriod, key: string, timeZone: string): PeriodSpan {
+  const next = nextMissionPeriod(period, key);
+  return {
+    key,
+    endsAt: startOfDate(next, timeZone),
+    claimUntil: startOfDate(addDays(next, CLAIM_DAYS_AFTER_PERIOD), timeZone),
+  };
+}
+
+/** The period that holds a moment. */
+export function spanAt(period: MissionPeriod, at: Date, timeZone: string): PeriodSpan {
+  return spanOf(period, missionPeriodOf(period, at, timeZone), timeZone);
+}
+
+/** The local dates on which a mission counts bets; null: not open yet, and no end. */
+export interface MissionDays {
+  readonly startsOn: string | null;
+  readonly endsOn: string | null;
+}
+
+/** Whether a mission counts bets that end at a moment. */
+export function isCounting({ startsOn, endsOn }: MissionDays, at: Date, timeZone: string): boolean {
+  const day = localDateOf(at, timeZone);
+  return startsOn !== null && startsOn <= day && (endsOn === null || day <= endsOn);
+}

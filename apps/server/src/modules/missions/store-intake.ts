@@ -1,0 +1,140 @@
+import type { MissionGoal, MissionPeriod } from '@tyche/rules/rewards/words';
+import type { Reader, Tx } from '../../platform/db/database.ts';
+import { sql } from '../../platform/db/sql.ts';
+
+/** The last end that is counted, by its transaction (decimal text) and id. */
+interface EndPlace {
+  readonly transaction: string;
+  readonly endId: bigint;
+}
+
+/** What of the feed is counted: all ends up to this one, and of the next one the wagers up to `upToRef`. */
+interface FeedPlace extends EndPlace {
+  readonly upToRef: bigint;
+}
+
+/** Locks the mark in the feed until the end of the transaction. Null while another transaction has it. */
+export async function lockPlace(tx: Tx): Promise<FeedPlace | null> {
+  const [row] = await tx.rows(sql<FeedPlace>`
+    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from missions.intake for update skip locked`);
+  if (row) return row;
+  // Only the first run of all finds no row.
+  await tx.rows(sql`insert into missions.intake default values on conflict do nothing`);
+  return null;
+}
+
+/** Keeps the mark where it is until the end of the transaction: waits for a step that runs, and no step begins. */
+export async function holdPlace(tx: Tx): Promise<FeedPlace> {
+  await tx.rows(sql`insert into missions.intake default values on conflict do nothing`);
+  const [row] = await tx.rows(sql<FeedPlace>`
+    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from missions.intake for share`);
+  if (!row) throw new Error('the mark of missions is missing');
+  return row;
+}
+
+/** The mark as it stands; the start of the feed before the first run. */
+export async function readPlace(reader: Reader): Promise<EndPlace> {
+  const [row] = await reader.rows(
+    sql<EndPlace>`select transaction::text, end_id as "endId" from missions.intake`,
+  );
+  return row ?? { transaction: '0', endId: 0n };
+}
+
+export async function movePlace(tx: Tx, { transaction, endId, upToRef }: FeedPlace): Promise<void> {
+  await tx.rows(sql`
+    update missions.intake set transaction = ${transaction}::xid8, end_id = ${endId}, up_to_ref = ${upToRef}`);
+}
+
+/** A mission that a member takes part in, as the intake reads it. */
+export interface JoinedRow {
+  readonly member_id: bigint;
+  readonly mission_id: bigint;
+  readonly min_stake: bigint;
+  readonly joined_at: Date;
+  readonly starts_on: string | null;
+  readonly ends_on: string | null;
+  readonly goal: MissionGoal;
+  readonly period: MissionPeriod;
+  readonly game_groups: readonly string[] | null;
+}
+
+/** The missions that some members take part in. */
+export function listJoined(tx: Tx, memberIds: readonly bigint[]): Promise<JoinedRow[]> {
+  return tx.rows(sql<JoinedRow>`
+    select j.member_id, j.mission_id, m.min_stake, j.joined_at, m.starts_on::text, m.ends_on::text, m.goal, m.period, m.game_groups
+    from missions.joins j join missions.missions m using (mission_id)
+    where j.member_id = any((select ${memberIds}::bigint[])::bigint[]) order by j.member_id, j.mission_id`);
+}
+
+/** A wager as it stands now for a mission. Without a valid bet it does not count. */
+export interface CountedWager {
+  readonly memberId: bigint;
+  readonly missionId: bigint;
+  readonly wagerId: bigint;
+  /** In 1/10 000 units; 0: it counts no more. */
+  readonly valid: bigint;
+  readonly endedAt: Date;
+  readonly period: string;
+  readonly day: string;
+  readonly source: number;
+  readonly gameCode: string;
+}
+
+/** A member in a period of a mission for whom something changed, and when. */
+export interface Touched {
+  readonly memberId: bigint;
+  readonly missionId: bigint;
+  readonly period: string;
+  readonly at: Date;
+}
+
+/** Writes wagers as they stand, each once. What stands so already is left alone. Gives for whom something changed. */
+export function writeCounted(tx: Tx, wagers: readonly CountedWager[]): Promise<Touched[]> {
+  const column = <Value>(of: (wager: CountedWager) => Value) => wagers.map(of);
+  return tx.rows(sql<Touched>`
+    with given as materialized (
+      select * from unnest(${column(({ memberId }) => memberId)}::bigint[], ${column(({ missionId }) => missionId)}::bigint[],
+        ${column(({ wagerId }) => wagerId)}::bigint[], ${column(({ valid }) => valid)}::bigint[],
+        ${column(({ endedAt }) => endedAt)}::timestamptz[], ${column(({ period }) => period)}::date[],
+        ${column(({ day }) => day)}::date[], ${column(({ source }) => source)}::smallint[], ${column(({ gameCode }) => gameCode)}::text[])
+        as g (member_id, mission_id, wager_id, valid, ended_at, period, day, source, game_code)
+    ), removed as (
+      delete from missions.counted c using given g
+      where g.valid = 0 and c.member_id = g.member_id and c.mission_id = g.mission_id and c.period = g.period and c.wager_id = g.wager_id
+      returning c.member_id, c.mission_id, c.period, g.ended_at
+    ), kept as (
+      insert into missions.counted as c (member_id, mission_id, wager_id, valid, ended_at, period, day, source, game_code)
+      select member_id, mission_id, wager_id, valid, ended_at, period, day, source, game_code from given where valid > 0
+      order by member_id, mission_id, period, wager_id
+      on conflict (member_id, mission_id, period, wager_id) do update set valid = excluded.valid, ended_at = excluded.ended_at
+        where c.valid <> excluded.valid
+      returning member_id, mission_id, period, ended_at
+    )
+    select member_id as "memberId", mission_id as "missionId", period::text, max(ended_at) as at
+    from (select * from removed union all select * from kept) changed group by 1, 2, 3 order by 1, 2, 3`);
+}
+
+/**
+ * Makes the progress of members anew from their counted wagers, in the order of the list. The moment of a value on the board moves only
+ * with the value.
+ *
+ * @param dueAts from when on what is not claimed is given, one for each.
+ */
+export async function updateProgress(
+  tx: Tx,
+  touched: readonly Touched[],
+  dueAts: readonly Date[],
+): Promise<void> {
+  const column = <Value>(of: (one: Touched) => Value) => touched.map(of);
+  await tx.rows(sql`
+    insert into missions.progress as p (member_id, mission_id, period, value, board_value, reached_at, due_at)
+    select t.member_id, t.mission_id, t.period, missions.value_of(t.member_id, t.mission_id, t.period, m.goal),
+      missions.board_value_of(t.member_id, t.mission_id, t.period, m.board_cap), t.at, t.due_at
+    from unnest(${column(({ memberId }) => memberId)}::bigint[], ${column(({ missionId }) => missionId)}::bigint[],
+      ${column(({ period }) => period)}::date[], ${column(({ at }) => at)}::timestamptz[], ${dueAts}::timestamptz[])
+      with ordinality as t (member_id, mission_id, period, at, due_at, place)
+    join missions.missions m using (mission_id)
+    order by t.place
+    on conflict (member_id, mission_id, period) do update set value = excluded.value, board_value = excluded.board_value,
+      reached_at = case when p.board_value = excluded.board_value then p.reached_at else excluded.reached_at end`);
+}

@@ -1,0 +1,104 @@
+// The intake: reads the feed of final wagers once, and makes the progress of who takes part (docs/reference/missions.md 2).
+import { localDateOf } from '@tyche/kernel/calendar';
+import { rebateGroupOf } from '@tyche/rules/agents';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  chooseParts,
+  type End,
+  type EndFact,
+  listEndFacts,
+  listEnds,
+  type StepSize,
+} from '../wagers/index.ts';
+import type { MissionsDeps } from './deps.ts';
+import { isCounting, spanAt, spanOf } from './periods.ts';
+import * as store from './store-intake.ts';
+
+export type IntakeDeps = Pick<MissionsDeps, 'database' | 'merchant'>;
+
+const STEP: StepSize = { ends: 300, wagers: 5_000 };
+
+/** Takes in everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
+export async function takeInAll(deps: IntakeDeps, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await takeInStep(deps)));
+}
+
+/**
+ * Takes in the next part of the feed in one transaction, with the mark: a step that fails or is killed has no effect and is done again.
+ *
+ * @returns whether there was something to read; false also while another worker reads.
+ */
+export async function takeInStep(deps: IntakeDeps, size: StepSize = STEP): Promise<boolean> {
+  const { timeZone } = (await deps.merchant()).site;
+  return deps.database.inTransaction(async (tx) => {
+    const place = await store.lockPlace(tx);
+    if (!place) return false;
+    const ends = await listEnds(tx, place, size);
+    if (ends.length === 0) return false;
+    const { parts, next } = await chooseParts(tx, ends, place, size);
+    await count(tx, { facts: await listEndFacts(tx, parts), ends, timeZone });
+    await store.movePlace(tx, next);
+    return true;
+  });
+}
+
+interface Taken {
+  readonly facts: readonly EndFact[];
+  readonly ends: readonly End[];
+  readonly timeZone: string;
+}
+
+async function count(tx: Tx, { facts, ends, timeZone }: Taken): Promise<void> {
+  const memberIds = [...new Set(facts.map(({ memberId }) => memberId))];
+  const joined = memberIds.length === 0 ? [] : await store.listJoined(tx, memberIds);
+  if (joined.length === 0) return;
+  const missionsOf = Map.groupBy(joined, (row) => row.member_id);
+  // The newest state of a wager comes last and replaces those before it.
+  const newest = new Map<string, store.CountedWager>();
+  for (const fact of facts) {
+    const end = ends[Number(fact.part)];
+    if (!end) continue;
+    for (const mission of missionsOf.get(fact.memberId) ?? []) {
+      const wager = countedOf(mission, fact, end, timeZone);
+      if (wager) newest.set(`${wager.missionId} ${wager.wagerId}`, wager);
+    }
+  }
+  if (newest.size === 0) return;
+  const touched = await store.writeCounted(tx, [...newest.values()]);
+  const periodOf = new Map(joined.map((row) => [row.mission_id, row.period]));
+  const dueAts = touched.flatMap(({ missionId, period }) => {
+    const length = periodOf.get(missionId);
+    return length ? [spanOf(length, period, timeZone).claimUntil] : [];
+  });
+  if (touched.length > 0) await store.updateProgress(tx, touched, dueAts);
+}
+
+/**
+ * A wager as a mission counts it: in the period of its first end, when the member takes part by then and the game belongs to the mission.
+ * Null when the mission has nothing to do with it, or the end came more than seven days after the period.
+ */
+function countedOf(
+  mission: store.JoinedRow,
+  fact: EndFact,
+  { endedAt, source }: End,
+  timeZone: string,
+): store.CountedWager | null {
+  const { firstAt, memberId, wagerId, gameCode } = fact;
+  const days = { startsOn: mission.starts_on, endsOn: mission.ends_on };
+  if (firstAt === null || firstAt < mission.joined_at || !isCounting(days, firstAt, timeZone)) return null;
+  if (mission.game_groups && !mission.game_groups.includes(rebateGroupOf(fact.gameType))) return null;
+  const { key, claimUntil } = spanAt(mission.period, firstAt, timeZone);
+  if (endedAt >= claimUntil) return null;
+  const isEnough = fact.state !== 'void' && fact.valid >= mission.min_stake;
+  return {
+    memberId,
+    missionId: mission.mission_id,
+    wagerId,
+    valid: isEnough ? fact.valid : 0n,
+    endedAt,
+    period: key,
+    day: localDateOf(firstAt, timeZone),
+    source,
+    gameCode,
+  };
+}
