@@ -38,7 +38,9 @@ import {
 } from './modules/cashier/index.ts';
 import {
   exportOf,
+  findMember,
   listDownlines,
+  listProfiles,
   listWalletIds,
   maskedNames,
   namesOf,
@@ -49,7 +51,7 @@ import {
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, exportThreads, notify, type People } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
-import { listExcluded, requireMaySignIn } from './modules/protection/index.ts';
+import { listExcluded, openProtection, requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
 import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
@@ -66,6 +68,8 @@ import {
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
+import { exportPoints } from './modules/points/index.ts';
+import { pointsModule } from './modules/points/module.ts';
 import { exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -148,6 +152,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       pay: exportPay,
       feedback: exportFeedback,
       messages: exportThreads,
+      points: exportPoints,
     }),
     messaging,
     members,
@@ -157,6 +162,13 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
+    pointsModule({
+      ...needs,
+      findMember,
+      paymentPassword: identity.paymentPassword,
+      requireMayPlay: openProtection(needs).requireMayPlay,
+      listProfiles,
+    }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -336,6 +348,7 @@ function openProtectionOf(
     | 'pay'
     | 'feedback'
     | 'messages'
+    | 'points'
   >,
 ) {
   return protectionModule({

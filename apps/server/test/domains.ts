@@ -6,6 +6,7 @@ import { lotteryDomains } from '../src/modules/lottery/index.ts';
 import { agentsDomains } from '../src/modules/agents/index.ts';
 import { membersDomains } from '../src/modules/members/index.ts';
 import { messagingDomains } from '../src/modules/messaging/index.ts';
+import { pointsDomains } from '../src/modules/points/index.ts';
 import { protectionDomains } from '../src/modules/protection/index.ts';
 import { staffDomains } from '../src/modules/staff/index.ts';
 import { supportDomains } from '../src/modules/support/index.ts';
@@ -26,6 +27,7 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   members: membersDomains,
   messaging: messagingDomains,
   platform: platformDomains,
+  points: pointsDomains,
   protection: protectionDomains,
   staff: staffDomains,
   support: supportDomains,

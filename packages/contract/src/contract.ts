@@ -14,6 +14,7 @@ import { gamesStaff } from './games-staff.ts';
 import { instantStaff } from './instant-staff.ts';
 import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
+import { pointsStaff } from './points-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...membersStaff,
   ...messagingStaff,
   ...threadsStaff,
+  ...pointsStaff,
   ...protectionStaff,
   ...supportStaff,
   ...supportHelpStaff,

@@ -18,6 +18,7 @@ export const permissions = [
   'agents.approve',
   'support.answer',
   'messages.review',
+  'points.manage',
   'site.manage',
   'staff.read',
   'staff.manage',
@@ -43,6 +44,7 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'agents.read',
     'support.answer',
     'messages.review',
+    'points.manage',
   ],
   operator: [
     'draws.read',
@@ -64,6 +66,7 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'agents.read',
     'agents.approve',
     'support.answer',
+    'points.manage',
   ],
   security: ['staff.read', 'staff.manage', 'staff.audit', 'approvals.decide'],
 };

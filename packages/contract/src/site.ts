@@ -26,6 +26,7 @@ import { agentsLinks } from './agents-links.ts';
 import { agentsRecords } from './agents-records.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
+import { points } from './points.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
 import { agentsProjection } from './agents-projection.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...agentsRecords,
   ...agentsReports,
   ...agentsPay,
+  ...points,
   ...support,
   ...supportHelp,
   ...agentsProjection,

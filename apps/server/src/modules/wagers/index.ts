@@ -14,6 +14,7 @@ export { figuresOf, type Wager, type WagerSource, type WagerState } from './read
 export type { MemberSpan, TeamFilter, TeamSums } from './store-team.ts';
 export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts';
 export { foldMember } from './jobs.ts';
+export { chooseParts, type FeedPlace, type StepSize } from './choose-parts.ts';
 export {
   type End,
   type EndChange,

@@ -2,14 +2,14 @@
 import { accountTypes } from '@tyche/rules/access';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import {
+  chooseParts,
   type End,
   type EndChange,
   type EndFact,
-  type EndPart,
-  findLastRef,
   listChanges,
   listEndFacts,
   listEnds,
+  type StepSize,
   waitingSeconds,
 } from '../../wagers/index.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -28,15 +28,7 @@ import * as store from './store-intake.ts';
 
 export type IntakeDeps = Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'>;
 
-/** How much of the feed one transaction takes. */
-export interface StepSize {
-  readonly ends: number;
-  /** Wagers; a batch with more is taken in several steps. */
-  readonly wagers: number;
-}
-
 const STEP: StepSize = { ends: 300, wagers: 5_000 };
-const ALL_REFS = 9_223_372_036_854_775_807n;
 
 /** Takes in everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
 export async function takeInAll(deps: IntakeDeps, signal?: AbortSignal): Promise<void> {
@@ -68,34 +60,6 @@ export async function takeInStep(deps: IntakeDeps, size: StepSize = STEP): Promi
     await store.moveCursor(tx, next);
     return true;
   });
-}
-
-/** The parts of ends that one step takes, and the cursor after them. */
-async function chooseParts(
-  tx: Tx,
-  ends: readonly End[],
-  cursor: store.Cursor,
-  size: StepSize,
-): Promise<{ readonly parts: readonly EndPart[]; readonly next: store.CursorPlace }> {
-  const [first] = ends;
-  if (first && first.wagers > size.wagers) {
-    const page = { afterRef: cursor.upToRef, wagers: size.wagers };
-    const lastRef = await findLastRef(tx, first, page);
-    const part = { ...first, afterRef: cursor.upToRef, lastRef: lastRef ?? ALL_REFS };
-    // The end stays the next one until the last of its wagers is in the cells.
-    const next = lastRef === null ? { ...first, upToRef: 0n } : { ...cursor, upToRef: lastRef };
-    return { parts: [part], next };
-  }
-  let wagers = 0n;
-  const taken = ends.filter((end) => {
-    wagers += end.wagers;
-    return wagers <= size.wagers;
-  });
-  const last = taken.at(-1) ?? cursor;
-  return {
-    parts: taken.map((end, at) => ({ ...end, afterRef: at === 0 ? cursor.upToRef : 0n, lastRef: ALL_REFS })),
-    next: { ...last, upToRef: 0n },
-  };
 }
 
 interface Taken {
