@@ -115,6 +115,7 @@ const nobodys = [
     'toAccountTypeId',
     'nodeId',
     'roomId',
+    'rewardId',
   ],
   'provider',
 ];

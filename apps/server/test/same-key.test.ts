@@ -138,6 +138,8 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   disbursePay: 'modules/agents/funding/pay-routes.pg.test.ts',
   disburseAllPay: 'modules/agents/funding/pay-routes.pg.test.ts',
   sendMessage: 'test/message-threads.test.ts',
+  redeemPoints: 'test/points.test.ts',
+  convertPoints: 'test/points.test.ts',
 };
 
 /** What a repeat must leave alone. */

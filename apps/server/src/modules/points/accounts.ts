@@ -1,15 +1,6 @@
 // The points of members: their wallet in the points book, what comes in and what is taken back (docs/reference/rewards.md 6.1).
 import type { Tx } from '../../platform/db/database.ts';
-import {
-  collect,
-  creditBatch,
-  lockWallets,
-  openLedger,
-  openWallet,
-  owedBy,
-  post,
-  repay,
-} from '../wallet/index.ts';
+import { collect, creditBatch, lockWallets, openWallet, owedBy, post, repay } from '../wallet/index.ts';
 import * as store from './store.ts';
 
 /** Points go in and out of this account of the points book. */
@@ -32,7 +23,6 @@ export async function lockAccounts(
   const found = new Map(known.map((account) => [account.memberId, account]));
   const missing = memberIds.filter((memberId) => !found.has(memberId));
   if (missing.length === 0) return found;
-  await openLedger(tx, 'points', 'PTS');
   for (const memberId of [...missing].sort((one, other) => (one < other ? -1 : 1)))
     await store.insertAccount(
       tx,

@@ -3,3 +3,5 @@ export { givePoints } from './accounts.ts';
 export type { PointsDeps } from './deps.ts';
 export { pointsDomains } from './domains.ts';
 export { exportPoints } from './privacy.ts';
+export { seedMall } from './seed-mall.ts';
+export type { RewardValues as NewReward } from './store-rewards.ts';
