@@ -1,4 +1,4 @@
-// Points over HTTP: a member earns, converts and redeems them, and staff decide (docs/reference/rewards.md 6 and 16).
+// Points over HTTP: a member earns, converts and redeems them, and staff decide (docs/reference/rewards.md 6).
 import { newKey } from '@tyche/testkit/key';
 import { eventually } from '@tyche/testkit/until';
 import { amountOf } from '@tyche/kernel/money';
@@ -53,7 +53,9 @@ async function saver(points: number): Promise<TestClient> {
 
 async function idOf(name: string): Promise<bigint> {
   const [row] = await database.reader.rows(
-    sql<{ id: bigint }>`select member_id as id from members.members where username = ${name} and merchant = 1`,
+    sql<{
+      id: bigint;
+    }>`select member_id as id from members.members where username = ${name} and merchant = 1`,
   );
   return row?.id ?? 0n;
 }
@@ -135,7 +137,13 @@ describe('the mall', () => {
   });
 
   it('sends goods to an address that only staff and the member know', async () => {
-    const goods = await add({ ...voucher, kind: 'goods', names: { EN: 'Cup' }, stock: 30, maxPerMember: null });
+    const goods = await add({
+      ...voucher,
+      kind: 'goods',
+      names: { EN: 'Cup' },
+      stock: 30,
+      maxPerMember: null,
+    });
     expect(told(await redeem(member, { rewardId: goods }))).toEqual([400, 'reward-address-wanted']);
     const address = '12 Mabini Street, Manila';
     const sent = await redeem(member, { rewardId: goods, address });

@@ -1,4 +1,4 @@
-// Points: the balance of a member, the mall, conversion and records (docs/reference/rewards.md 6 and 12).
+// Points: the balance of a member, the mall, conversion and records (docs/reference/rewards.md 6).
 import {
   mallRewardKinds,
   pointRecordKinds,

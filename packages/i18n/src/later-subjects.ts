@@ -39,5 +39,6 @@ export const laterSubjects = {
   slots: () => import('../catalogs/en/slots.json', { with: { type: 'json' } }),
   originals: () => import('../catalogs/en/originals.json', { with: { type: 'json' } }),
   feedback: () => import('../catalogs/en/feedback.json', { with: { type: 'json' } }),
+  points: () => import('../catalogs/en/points.json', { with: { type: 'json' } }),
   help: () => import('../catalogs/en/help.json', { with: { type: 'json' } }),
 };

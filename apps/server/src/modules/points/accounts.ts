@@ -113,12 +113,7 @@ function sumMonths(moves: readonly PointMove[]): readonly store.MonthChange[] {
  */
 export async function givePoints(
   tx: Tx,
-  {
-    memberId,
-    points,
-    key,
-    timeZone,
-  }: { memberId: bigint; points: bigint; key: string; timeZone: string },
+  { memberId, points, key, timeZone }: { memberId: bigint; points: bigint; key: string; timeZone: string },
 ): Promise<boolean> {
   const account = await lockAccount(tx, memberId);
   const { status } = await post(tx, { ...giving, walletId: account.walletId, key, delta: points });

@@ -26,7 +26,7 @@ export async function decideRecord(
     if (!record) throw new Refusal('redemption-unknown');
     const decided = decideRedemption(record.status, decision.status);
     if ('refusal' in decided) throw new Refusal(decided.refusal, { status: decided.status });
-    if (decided.isReturned) await giveBack(tx, record);
+    if (decided.isReturned) await refund(tx, record);
     else await take(deps, tx, record);
     const reason = decision.status === 'rejected' ? decision.reason : null;
     const { remark = '' } = decision;
@@ -37,7 +37,7 @@ export async function decideRecord(
   });
 }
 
-async function giveBack(tx: Tx, record: records.RecordRow): Promise<void> {
+async function refund(tx: Tx, record: records.RecordRow): Promise<void> {
   if (record.reward_id !== null) {
     const reward = await lockReward(tx, record.reward_id);
     if (reward) await setStock(tx, record.reward_id, reward.stock + (record.quantity ?? 0));

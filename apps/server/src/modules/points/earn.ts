@@ -12,7 +12,7 @@ import {
   type StepSize,
   waitingSeconds,
 } from '../wagers/index.ts';
-import { type PointSettings } from '../settings/index.ts';
+import type { PointSettings } from '../settings/index.ts';
 import { bookPoints } from './accounts.ts';
 import type { PointsDeps } from './deps.ts';
 import * as store from './store-intake.ts';
@@ -66,8 +66,7 @@ async function changesOf(
   facts: readonly EndFact[],
   { ends, settings }: { ends: readonly { readonly endId: bigint }[]; settings: PointSettings },
 ): Promise<readonly Change[]> {
-  const wagerIds = [...new Set(facts.map(({ wagerId }) => wagerId))];
-  const earned = new Map((await store.listEarned(tx, wagerIds)).map((row) => [row.wagerId, row]));
+  const earned = new Map((await store.listEarned(tx, facts)).map((row) => [row.wagerId, row]));
   return facts.flatMap(({ wagerId, memberId, gameType, valid, state, part }) => {
     const before = earned.get(wagerId);
     const ratePpm = before?.ratePpm ?? BigInt(settings.rates[rebateGroupOf(gameType)]);

@@ -1,4 +1,4 @@
-// Points against the database: what wagers earn, and races over points, stock and decisions (docs/reference/rewards.md 14.2).
+// Points against the database: what wagers earn, and races over points, stock and decisions (docs/reference/rewards.md 14).
 import { newKey } from '@tyche/testkit/key';
 import { eventually } from '@tyche/testkit/until';
 import { randomBytes } from 'node:crypto';
@@ -131,7 +131,9 @@ const actor = () => ({ staffId, permissions: ['points.manage'] as const });
 const decide = (recordId: bigint, decision: Parameters<typeof decideRecord>[1]['decision']) =>
   decideRecord(deps, { id: recordId.toString(), decision }, { staff: actor(), ip: '127.0.0.1' });
 const stockOf = async (rewardId: bigint) => {
-  const [row] = await rows<{ stock: number }>(`select stock from points.rewards where reward_id = ${rewardId}`);
+  const [row] = await rows<{ stock: number }>(
+    `select stock from points.rewards where reward_id = ${rewardId}`,
+  );
   return row?.stock;
 };
 const rows = <Row>(text: string) => database.reader.rows<Row>({ name: '', text, values: [] });

@@ -81,7 +81,8 @@ export async function convert(deps: PointsDeps, request: ConversionRequest): Pro
       {
         points: whole,
         convertedToday:
-          (await records.convertedToday(tx, memberId, site.timeZone)) / UNITS_PER_ONE /* exact: records are whole */,
+          (await records.convertedToday(tx, memberId, site.timeZone)) /
+          UNITS_PER_ONE /* exact: records are whole */,
         balance: await availableOf(tx, account),
       },
     );
@@ -155,8 +156,7 @@ export async function redeem(deps: PointsDeps, request: RedemptionRequest): Prom
       quantity,
       money: null,
       ratio: null,
-      address:
-        reward.kind === 'goods' ? deps.sealing.seal(addressPlace(memberId), request.address) : null,
+      address: reward.kind === 'goods' ? deps.sealing.seal(addressPlace(memberId), request.address) : null,
     });
     await hold(tx, account, record);
     return record;

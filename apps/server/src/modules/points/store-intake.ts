@@ -31,12 +31,17 @@ export interface EarnedRow {
   readonly rankPpm: bigint;
 }
 
-/** What wagers have earned so far; those that earned nothing are left out. */
-export function listEarned(tx: Tx, wagerIds: readonly bigint[]): Promise<EarnedRow[]> {
+/** What wagers of members have earned so far; those that earned nothing are left out. */
+export function listEarned(
+  tx: Tx,
+  wagers: readonly { readonly memberId: bigint; readonly wagerId: bigint }[],
+): Promise<EarnedRow[]> {
   return tx.rows(sql<EarnedRow>`
     select w.wager_id as "wagerId", e.points, e.rate_ppm as "ratePpm", e.rank_ppm as "rankPpm"
-    from unnest(${wagerIds}::bigint[]) w (wager_id) cross join lateral (
-      select points, rate_ppm, rank_ppm from points.earned e where e.wager_id = w.wager_id order by end_id desc limit 1) e`);
+    from unnest(${wagers.map(({ memberId }) => memberId)}::bigint[], ${wagers.map(({ wagerId }) => wagerId)}::bigint[])
+      w (member_id, wager_id) cross join lateral (
+      select points, rate_ppm, rank_ppm from points.earned e where e.member_id = w.member_id and e.wager_id = w.wager_id
+      order by end_id desc limit 1) e`);
 }
 
 export interface NewEarned extends EarnedRow {
@@ -46,21 +51,16 @@ export interface NewEarned extends EarnedRow {
   readonly change: bigint;
 }
 
-/** Adds what wagers earned, in the order of the list. Gives the key of the movement of each, in the same order. */
+/** Adds what wagers earned. Gives the key of the movement of each, in the order of the list. */
 export async function insertEarned(tx: Tx, rows: readonly NewEarned[]): Promise<string[]> {
   const column = <Value>(of: (row: NewEarned) => Value) => rows.map(of);
-  const keys = await tx.rows(sql<{ entry_key: string }>`
-    with given as materialized (
-      select g.*, platform.new_key() as entry_key
-      from unnest(${column(({ wagerId }) => wagerId)}::bigint[], ${column(({ endId }) => endId)}::bigint[],
-        ${column(({ memberId }) => memberId)}::bigint[], ${column(({ points }) => points)}::bigint[],
-        ${column(({ change }) => change)}::bigint[], ${column(({ ratePpm }) => ratePpm)}::bigint[],
-        ${column(({ rankPpm }) => rankPpm)}::bigint[]) with ordinality
-        as g (wager_id, end_id, member_id, points, change, rate_ppm, rank_ppm, place)
-    ), added as (
-      insert into points.earned (wager_id, end_id, member_id, points, change, entry_key, rate_ppm, rank_ppm)
-      select wager_id, end_id, member_id, points, change, entry_key, rate_ppm, rank_ppm from given order by place
-    )
-    select entry_key from given order by place`);
-  return keys.map(({ entry_key }) => entry_key);
+  const added = await tx.rows(sql<{ wager_id: bigint; end_id: bigint; entry_key: string }>`
+    insert into points.earned (wager_id, end_id, member_id, points, change, rate_ppm, rank_ppm)
+    select * from unnest(${column(({ wagerId }) => wagerId)}::bigint[], ${column(({ endId }) => endId)}::bigint[],
+      ${column(({ memberId }) => memberId)}::bigint[], ${column(({ points }) => points)}::bigint[],
+      ${column(({ change }) => change)}::bigint[], ${column(({ ratePpm }) => ratePpm)}::bigint[],
+      ${column(({ rankPpm }) => rankPpm)}::bigint[])
+    returning wager_id, end_id, entry_key`);
+  const keys = new Map(added.map((row) => [`${row.wager_id} ${row.end_id}`, row.entry_key]));
+  return rows.flatMap(({ wagerId, endId }) => keys.get(`${wagerId} ${endId}`) ?? []);
 }

@@ -1,8 +1,4 @@
-import type {
-  PointRecordKind,
-  RedemptionRejection,
-  RedemptionStatus,
-} from '@tyche/rules/rewards/words';
+import type { PointRecordKind, RedemptionRejection, RedemptionStatus } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 

@@ -34,8 +34,8 @@ create table points.accounts (
   owes boolean not null default false
 );
 
--- What a wager earned after an end of its batch, when that changed. Rows are only added; one a wager and change; not partitioned; for
--- ever: a correction compares with them.
+-- What a wager earned after an end of its batch, when that changed. Rows are only added; one a wager and change; 16 partitions by
+-- hash; for ever: a correction compares with them.
 create table points.earned (
   wager_id bigint not null,
   end_id bigint not null,
@@ -50,8 +50,15 @@ create table points.earned (
   rate_ppm bigint not null check (rate_ppm >= 0),
   rank_ppm bigint not null check (rank_ppm >= 0),
   merchant smallint not null default platform.merchant(),
-  primary key (wager_id, end_id)
-);
+  primary key (member_id, wager_id, end_id)
+) partition by hash (member_id);
+
+do $$
+begin
+  for part in 0 .. 15 loop
+    execute format('create table points.earned_%s partition of points.earned for values with (modulus 16, remainder %s)', part, part);
+  end loop;
+end $$;
 
 -- The points that a member got in a local month, less what was taken back in it. One row a member and month; not partitioned; for ever.
 create table points.months (
