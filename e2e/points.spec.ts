@@ -22,9 +22,10 @@ async function give(username: string, points: number): Promise<void> {
     }>`select member_id as id from members.members where username = ${username} and merchant = 1`,
   );
   const memberId = row?.id ?? 0n;
-  await database.inTransaction((tx) =>
-    givePoints(tx, { memberId, points: amountOf(points), key: newKey(), timeZone: 'Asia/Manila' }),
-  );
+  await database.inTransaction(async (tx) => {
+    await tx.rows(sql`set local tyche.merchant = 1`);
+    await givePoints(tx, { memberId, points: amountOf(points), key: newKey(), timeZone: 'Asia/Manila' });
+  });
   await database.close();
 }
 

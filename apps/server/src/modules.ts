@@ -162,13 +162,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
-    pointsModule({
-      ...needs,
-      findMember,
-      paymentPassword: identity.paymentPassword,
-      requireMayPlay: openProtection(needs).requireMayPlay,
-      listProfiles,
-    }),
+    openPoints(needs),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -200,6 +194,16 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+function openPoints(needs: ModuleNeeds) {
+  return pointsModule({
+    ...needs,
+    findMember,
+    listProfiles,
+    paymentPassword: needs.identity.paymentPassword,
+    requireMayPlay: openProtection(needs).requireMayPlay,
+  });
 }
 
 function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName: AgentsDeps['gameName']) {

@@ -12,7 +12,10 @@ const MAX_STOCK = 1_000_000;
 
 const Name = Type.String({ minLength: 1, maxLength: 80 });
 /** The name of a reward by the wire code of its language. */
-const Names = Type.Record(Type.String({ pattern: '^[A-Z]{2,3}$' }), Name, { minProperties: 1, maxProperties: 30 });
+const Names = Type.Record(Type.String({ pattern: '^[A-Z]{2,3}$' }), Name, {
+  minProperties: 1,
+  maxProperties: 30,
+});
 const Remark = Type.Optional(text(140));
 
 export const pointsStaff = {
@@ -34,7 +37,8 @@ export const pointsStaff = {
     method: 'PUT',
     path: '/wps/staff/points/reward',
     stale: ['GET /wps/staff/points/reward'],
-    summary: 'Adds a reward, or changes the one that `id` names: its names, price, stock and whether it is open.',
+    summary:
+      'Adds a reward, or changes the one that `id` names: its names, price, stock and whether it is open.',
     input: closed({
       id: Type.Optional(IdText),
       kind: RewardKind,

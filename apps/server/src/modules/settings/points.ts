@@ -43,14 +43,14 @@ export function pointSettings(overrides: unknown): PointSettings {
   const numbers = (['ratio', 'step', 'least', 'maxPerDay', 'reviewFrom'] as const).flatMap((name) =>
     isWithin(given[name], 1, MAX_NUMBER) ? [[name, given[name]]] : [],
   );
-  const rates: Readonly<Record<string, unknown>> = Object(given['rates']);
+  const rates: Readonly<Record<string, unknown>> = Object(given.rates);
   const known = rebateGroups.flatMap((group) =>
     isWithin(rates[group], 0, MAX_RATE_PPM) ? [[group, rates[group]]] : [],
   );
   return {
     ...defaultPoints,
     ...Object.fromEntries(numbers),
-    ...(typeof given['conversionOpen'] === 'boolean' && { conversionOpen: given['conversionOpen'] }),
+    ...(typeof given.conversionOpen === 'boolean' && { conversionOpen: given.conversionOpen }),
     rates: { ...defaultPoints.rates, ...Object.fromEntries(known) },
   };
 }

@@ -14,14 +14,13 @@ export { figuresOf, type Wager, type WagerSource, type WagerState } from './read
 export type { MemberSpan, TeamFilter, TeamSums } from './store-team.ts';
 export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts';
 export { foldMember } from './jobs.ts';
-export { chooseParts, type FeedPlace, type StepSize } from './choose-parts.ts';
+export { chooseParts, type StepSize } from './choose-parts.ts';
 export {
   type End,
   type EndChange,
   type EndFact,
   type EndPart,
   type EndPlace,
-  findLastRef,
   listChanges,
   listEndFacts,
   listEnds,

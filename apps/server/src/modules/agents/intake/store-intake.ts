@@ -1,7 +1,12 @@
 import type { RebateGroup } from '@tyche/rules/agents';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { EndPlace, FeedPlace } from '../../wagers/index.ts';
+
+/** The last end that is in the cells, by its transaction (decimal text) and id. */
+export interface EndPlace {
+  readonly transaction: string;
+  readonly endId: bigint;
+}
 
 /** What makes a cell: a member, a local day, a group of games and, in LOTT, the prize mode and the base of the games. */
 export interface CellKey {
@@ -34,8 +39,12 @@ export interface WindowChange {
   readonly voided: bigint;
 }
 
-/** What of the feed is in the cells. */
-export interface Cursor extends FeedPlace {
+/** What of the feed is in the cells: all ends up to this one, and of the next one the wagers up to `upToRef`. */
+export interface CursorPlace extends EndPlace {
+  readonly upToRef: bigint;
+}
+
+export interface Cursor extends CursorPlace {
   /** Every transaction with a lower number is over. */
   readonly below: string;
 }
@@ -69,7 +78,7 @@ export async function readCursor(reader: Reader): Promise<EndPlace> {
   return row ?? { transaction: '0', endId: 0n };
 }
 
-export async function moveCursor(tx: Tx, { transaction, endId, upToRef }: FeedPlace): Promise<void> {
+export async function moveCursor(tx: Tx, { transaction, endId, upToRef }: CursorPlace): Promise<void> {
   await tx.rows(sql`
     update agents.intake set transaction = ${transaction}::xid8, end_id = ${endId}, up_to_ref = ${upToRef}`);
 }
