@@ -51,12 +51,12 @@ test.each(both)(
     await dialog.locator('input[type=password]').fill(paymentPassword);
     await dialog.getByRole('button', { name: t('points.redeem'), exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText(t('points.status.process')).waitFor();
+    await page.getByText(t('points.status.process'), { exact: true }).waitFor();
 
     await page.getByLabel(new RegExp(`^${t('points.number')}`)).fill('200');
     await page.locator('form input[type=password]').fill(paymentPassword);
     await page.getByRole('button', { name: t('points.convertGo'), exact: true }).click();
-    await page.getByText(t('points.status.approved')).waitFor();
+    await page.getByText(t('points.status.approved'), { exact: true }).waitFor();
     const balance = await page.request.get('/wps/relay/MCSFE_getPointBalance');
     expect((await balance.json()).value).toMatchObject({ points: '150.0000', held: '150.0000' });
     await visitor.checkAccess(`point records ${size}`);
