@@ -53,7 +53,7 @@ test.each(both)(
     await dialog.waitFor({ state: 'detached' });
     await page.getByText(t('points.status.process'), { exact: true }).waitFor();
 
-    await page.getByLabel(new RegExp(`^${t('points.number')}`)).fill('200');
+    await page.getByRole('textbox', { name: new RegExp(`^${t('points.number')}`) }).fill('200');
     await page.locator('form input[type=password]').fill(paymentPassword);
     await page.getByRole('button', { name: t('points.convertGo'), exact: true }).click();
     await page.getByText(t('points.status.approved'), { exact: true }).waitFor();
