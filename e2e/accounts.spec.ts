@@ -28,6 +28,7 @@ test.concurrent.each(both)(
       'messageV2',
       'feedback',
       'playSafely',
+      'pointMall',
       'bonusDetails',
       'rewardCenter',
       'referral',

@@ -38,7 +38,9 @@ import {
 } from './modules/cashier/index.ts';
 import {
   exportOf,
+  findMember,
   listDownlines,
+  listProfiles,
   listWalletIds,
   maskedNames,
   namesOf,
@@ -49,7 +51,7 @@ import {
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, exportThreads, notify, type People } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
-import { listExcluded, requireMaySignIn } from './modules/protection/index.ts';
+import { listExcluded, openProtection, requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
 import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
@@ -71,6 +73,8 @@ import { endByExclusion, exportPromotions } from './modules/promotions/index.ts'
 import { promotionsModule } from './modules/promotions/module.ts';
 import { exportMissions } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
+import { exportPoints } from './modules/points/index.ts';
+import { pointsModule } from './modules/points/module.ts';
 import { exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -155,6 +159,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       missions: exportMissions,
       messages: exportThreads,
       promotions: exportPromotions,
+      points: exportPoints,
     }),
     messaging,
     members,
@@ -166,6 +171,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     support,
     openPromotions(needs),
     missionsModule({ ...needs, gameName, givePoints: null }),
+    openPoints(needs),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -202,6 +208,16 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
 function openPromotions(needs: ModuleNeeds) {
   const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
   return promotionsModule({ ...needs, networkOf, identifyMember, declaredReturns: () => [] });
+}
+
+function openPoints(needs: ModuleNeeds) {
+  return pointsModule({
+    ...needs,
+    findMember,
+    listProfiles,
+    paymentPassword: needs.identity.paymentPassword,
+    requireMayPlay: openProtection(needs).requireMayPlay,
+  });
 }
 
 function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName: AgentsDeps['gameName']) {
@@ -352,6 +368,7 @@ function openProtectionOf(
     | 'missions'
     | 'messages'
     | 'promotions'
+    | 'points'
   >,
 ) {
   return protectionModule({

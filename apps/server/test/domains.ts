@@ -8,6 +8,7 @@ import { membersDomains } from '../src/modules/members/index.ts';
 import { messagingDomains } from '../src/modules/messaging/index.ts';
 import { promotionsDomains } from '../src/modules/promotions/index.ts';
 import { missionsDomains } from '../src/modules/missions/index.ts';
+import { pointsDomains } from '../src/modules/points/index.ts';
 import { protectionDomains } from '../src/modules/protection/index.ts';
 import { staffDomains } from '../src/modules/staff/index.ts';
 import { supportDomains } from '../src/modules/support/index.ts';
@@ -30,6 +31,7 @@ const bySchema: Readonly<Record<string, Readonly<Record<string, Words>>>> = {
   missions: missionsDomains,
   platform: platformDomains,
   promotions: promotionsDomains,
+  points: pointsDomains,
   protection: protectionDomains,
   staff: staffDomains,
   support: supportDomains,

@@ -128,6 +128,7 @@ const nobodys = [
     'nodeId',
     'roomId',
     'promotionId',
+    'rewardId',
   ],
   'provider',
 ];

@@ -117,6 +117,11 @@ async function insertThings(): Promise<void> {
     'mission',
     sql`insert into missions.missions (created_by, goal, period) values (1, 'bets', 'day') returning mission_id as id`,
   );
+  await add(
+    'pointRecord',
+    sql`insert into points.records (member_id, key, request_hash, kind, status, points, money, ratio, balance_after)
+      values (${memberId}, ${newKey()}, ${sealed}, 'conversion', 'process', 1000000, 10000, 100, 0) returning record_id as id`,
+  );
   const staff = await add('staff', sql`select max(staff_id) as id from staff.accounts where merchant = 1`);
   await add(
     'approval',

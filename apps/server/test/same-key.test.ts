@@ -142,6 +142,8 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   joinPromotion: 'modules/promotions/promotions.pg.test.ts',
   grantPromotion: 'modules/promotions/promotions.pg.test.ts',
   claimMilestone: 'modules/missions/missions.pg.test.ts',
+  redeemPoints: 'test/points.test.ts',
+  convertPoints: 'test/points.test.ts',
 };
 
 /** What a repeat must leave alone. */

@@ -63,6 +63,12 @@ const answered: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/wps/relay/MCSFE_getMissionSummaryDetails'],
   ['GET', '/wps/relay/MCSFE_getMissionLeaderboard'],
   ['PUT', '/wps/feedback'],
+  ['GET', '/wps/relay/MCSFE_getPointBalance'],
+  ['GET', '/wps/relay/MCSFE_getPointReward'],
+  ['GET', '/wps/relay/MCSFE_getRedeemPointList'],
+  ['GET', '/wps/relay/MCSFE_getPointConfig'],
+  ['POST', '/wps/relay/passwordCheck/MCSFE_redeemPointReward'],
+  ['POST', '/wps/relay/passwordCheck/MCSFE_convertPoint'],
   ['GET', '/wps/system/helpCenter'],
 ];
 
@@ -71,13 +77,7 @@ const later: readonly string[] = [
   ...[
     'MCSFE_getRafflePromotionStatus',
     'MCSFE_claimRafflePromotion',
-    'MCSFE_getPointBalance',
-    'MCSFE_getPointReward',
-    'MCSFE_getRedeemPointList',
-    'MCSFE_getPointConfig',
     'ODSFE2_MemTransDet',
-    'passwordCheck/MCSFE_redeemPointReward',
-    'passwordCheck/MCSFE_convertPoint',
     'CBS_launchChat',
     'CBS_unreadCount',
   ].map((name) => `/wps/relay/${name}`),

@@ -16,6 +16,7 @@ import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { promotionsStaff } from './promotions-staff.ts';
 import { missionsStaff } from './missions-staff.ts';
+import { pointsStaff } from './points-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { staff } from './staff.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...membersStaff,
   ...messagingStaff,
   ...threadsStaff,
+  ...pointsStaff,
   ...protectionStaff,
   ...promotionsStaff,
   ...supportStaff,

@@ -23,6 +23,7 @@ export const permissions = [
   'missions.approve',
   'support.answer',
   'messages.review',
+  'points.manage',
   'site.manage',
   'staff.read',
   'staff.manage',
@@ -49,6 +50,7 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'promotions.read',
     'support.answer',
     'messages.review',
+    'points.manage',
   ],
   operator: [
     'draws.read',
@@ -76,6 +78,7 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'promotions.approve',
     'missions.approve',
     'support.answer',
+    'points.manage',
   ],
   security: ['staff.read', 'staff.manage', 'staff.audit', 'approvals.decide'],
 };

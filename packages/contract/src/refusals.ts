@@ -305,6 +305,18 @@ export const refusals = {
   'missions-full': { status: 409 },
   'milestone-claimed': { status: 409 },
   'milestone-not-reached': { status: 409 },
+  // Points
+  'points-insufficient': { status: 409 },
+  'points-step': { status: 400 },
+  'points-out-of-range': { status: 400 },
+  'conversion-closed': { status: 409 },
+  'reward-unknown': { status: 404 },
+  'reward-closed': { status: 409 },
+  'reward-out-of-stock': { status: 409 },
+  'reward-limit': { status: 409 },
+  'reward-address-wanted': { status: 400 },
+  'redemption-unknown': { status: 404 },
+  'redemption-decided': { status: 409 },
   // Feedback
   'unknown-feedback': { status: 404 },
   'feedback-length': { status: 400 },

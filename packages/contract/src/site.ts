@@ -27,6 +27,7 @@ import { agentsRecords } from './agents-records.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
 import { missions } from './missions.ts';
+import { points } from './points.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...agentsRecords,
   ...agentsReports,
   ...agentsPay,
+  ...points,
   ...support,
   ...missions,
   ...supportHelp,

@@ -253,6 +253,13 @@ export const officeSections: readonly OfficeSection[] = [
         Page: page(() => import('../pages/support/feedback-page.tsx'), 'FeedbackPage'),
       },
       {
+        path: '/points',
+        label: 'staff.menu.points',
+        icon: 'gift',
+        permission: 'points.manage',
+        Page: page(() => import('../pages/points/points-page.tsx'), 'PointsPage'),
+      },
+      {
         path: '/help-articles',
         label: 'staff.menu.help',
         icon: 'help',

@@ -129,6 +129,7 @@ export function Pages() {
       {/* Addresses of the list of today's bets, and of the list by its name. */}
       <Route path="/orders/today" element={<Navigate to="/orders?days=1" replace />} />
       <Route path="/bets" element={<Navigate to="/orders" replace />} />
+      <Route path="/pointMall" element={<Navigate to="/?centre=pointMall" replace />} />
       <Route
         path="/verify"
         element={

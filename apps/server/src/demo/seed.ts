@@ -11,6 +11,7 @@ import { findMemberId, openMember, payoutBlock } from '../modules/members/index.
 import { putSamples } from '../modules/games/index.ts';
 import { seedAnnouncements } from '../modules/messaging/index.ts';
 import { seedMissions } from '../modules/missions/index.ts';
+import { seedMall } from '../modules/points/index.ts';
 import {
   addHost,
   createMerchant,
@@ -30,6 +31,7 @@ import { openLedger } from '../modules/wallet/index.ts';
 import { seedOffers } from '../modules/promotions/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoMissions } from './missions.ts';
+import { demoMall } from './mall.ts';
 import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
 import { playHistory } from './history.ts';
@@ -89,13 +91,16 @@ export async function seedDemo({
   }
 }
 
-/** Gives a merchant of the demo its contact and what it tells. */
+/** Gives a merchant of the demo its contact, what it tells, and its mall. */
 async function publishDemoTexts(database: Database, code: string): Promise<Merchant> {
   await database.inTransaction((tx) => setFirstContact(tx, code, DEMO_CONTACT));
   const house = await readMerchant(database.reader, code);
   const { playMoney, playMoneyGrant } = house.site;
   const toTell = demoAnnouncements(playMoney && playMoneyGrant > 0n);
-  await database.inTransaction((tx) => seedAnnouncements(tx, house, toTell));
+  await database.inTransaction(async (tx) => {
+    await seedAnnouncements(tx, house, toTell);
+    await seedMall(tx, demoMall);
+  });
   return house;
 }
 

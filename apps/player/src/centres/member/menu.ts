@@ -84,6 +84,11 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
       default: (await import('./not-yet/not-yet.tsx')).BonusDetails,
     })),
   },
+  pointMall: {
+    icon: 'gift',
+    subjects: ['points', 'payments', 'refusals'],
+    page: lazyPart(async () => ({ default: (await import('./points/points.tsx')).Points })),
+  },
   rewardCenter: {
     icon: 'star',
     subjects: ['promotions', 'games', 'refusals'],
@@ -113,7 +118,7 @@ const groups = {
   money: ['transferFund', 'depositv2', 'withdraw', 'transferUpline'],
   records: ['transactionHistory', 'personalHistoryCopy', 'personalProfit'],
   account: ['securityCenter', 'messageV2', 'feedback', 'playSafely'],
-  rewards: ['bonusDetails', 'rewardCenter', 'referral', 'missionLeaderboard'],
+  rewards: ['pointMall', 'bonusDetails', 'rewardCenter', 'referral', 'missionLeaderboard'],
 } as const satisfies Record<string, readonly CentrePageKey[]>;
 
 type GroupName = keyof typeof groups;

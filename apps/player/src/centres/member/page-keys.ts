@@ -1,4 +1,4 @@
-/** The page keys of specification section 2 in its order and our own (feedback, play safely). `?centre=<key>` opens one. */
+/** The page keys of specification section 2 in its order and our own (points, feedback, play safely). `?centre=<key>` opens one. */
 export const centrePageKeys = [
   'securityCenter',
   'transferFund',
@@ -9,6 +9,7 @@ export const centrePageKeys = [
   'transactionHistory',
   'personalProfit',
   'bonusDetails',
+  'pointMall',
   'rewardCenter',
   'referral',
   'missionLeaderboard',

@@ -7,6 +7,7 @@ import { publish } from '../../platform/events/events.ts';
 import { cashierSettings } from './cashier.ts';
 import { type ContractSettings, contractSettings } from './contracts.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
+import { pointSettings } from './points.ts';
 import { valuesOn } from './programme.ts';
 import { type DecidedChange, insertChange, listDecisive } from './store-programme.ts';
 import { defaultSite, type SiteSettings } from './site.ts';
@@ -21,6 +22,7 @@ export {
   listDecisive as listDecisiveChanges,
   lockProgramme,
 } from './store-programme.ts';
+export type { PointSettings } from './points.ts';
 export type { SiteSettings } from './site.ts';
 export { openMerchant } from './open-merchant.ts';
 export { isContactAddress } from './site-info.ts';
@@ -164,7 +166,7 @@ async function announced(tx: Tx, merchant: string, change: Promise<void>): Promi
 }
 
 function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettings {
-  const { playMoneyGrant, cashier, contracts, registerFields, ...rest } = overrides;
+  const { playMoneyGrant, cashier, contracts, points, registerFields, ...rest } = overrides;
   const known = Object.fromEntries(
     Object.entries(rest).filter(
       ([name, value]) =>
@@ -177,6 +179,7 @@ function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettin
     ...known,
     cashier: cashierSettings(cashier, currency),
     contracts: contractSettings(contracts),
+    points: pointSettings(points),
     registerFields: { ...defaultSite.registerFields, ...fieldsOf(registerFields) },
   };
   return { ...defaultSite, ...own, ...(grant === null ? {} : { playMoneyGrant: grant }) };

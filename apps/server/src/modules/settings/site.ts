@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, offeredLanguages } from '@tyche/i18n/languages';
 import type { FieldRule } from '@tyche/rules/fields';
 import { type CashierSettings, defaultCashier } from './cashier.ts';
 import { type ContractSettings, defaultContracts } from './contracts.ts';
+import { defaultPoints, type PointSettings } from './points.ts';
 
 export interface GamePace {
   /** From one accepted bet of a slot to the next, in ms; 0 without such a rule. */
@@ -77,6 +78,7 @@ export interface SiteSettings {
   readonly cashier: CashierSettings;
   /** Contracts between agents. */
   readonly contracts: ContractSettings;
+  readonly points: PointSettings;
   /** `single`: one wallet for all games. `separate`: one with each vendor too, and money is moved between them. */
   readonly walletMode: 'single' | 'separate';
   /** How fast vendors' games may be played here, as the rules of the place want it. */
@@ -183,6 +185,7 @@ export const defaultSite: SiteSettings = {
   registerFields: { ...shown, ...Object.fromEntries(switchedOff.map((name) => [name, hidden])) },
   cashier: defaultCashier,
   contracts: defaultContracts,
+  points: defaultPoints,
   walletMode: 'single',
   gamePace: { minSpinMs: 0, allowsAutoplay: true },
   diallingCodes: ['63'],

@@ -115,6 +115,23 @@ export type MissionGoal = (typeof missionGoals)[number];
 export const redemptionStatuses = ['process', 'approved', 'rejected'] as const;
 export type RedemptionStatus = (typeof redemptionStatuses)[number];
 
+/** What a reward of the mall is (docs/reference/rewards.md 6.4). */
+export const mallRewardKinds = ['goods', 'voucher'] as const;
+export type MallRewardKind = (typeof mallRewardKinds)[number];
+
+/** What a record of points is for. */
+export const pointRecordKinds = ['reward', 'conversion'] as const;
+export type PointRecordKind = (typeof pointRecordKinds)[number];
+
+/** Why staff reject a record of points. There is no other reason. */
+export const redemptionRejections = [
+  'not-available',
+  'wrong-address',
+  'account-review',
+  'asked-by-member',
+] as const;
+export type RedemptionRejection = (typeof redemptionRejections)[number];
+
 /** States of a friend that a member referred (docs/reference/rewards.md 8). */
 export const referralStates = [
   'pending',

@@ -1,0 +1,132 @@
+import { useRoute } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import type { OutputOf } from '@tyche/contract/route';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { Dialog } from '@tyche/ui/dialog';
+import { useState } from 'react';
+import { OfficePager, PER_PAGE } from '../../features/office/office-pager.tsx';
+import { OfficeTable } from '../../features/office/office-table.tsx';
+import { OfficeFrame } from '../../features/office/page.tsx';
+import { Ready } from '../../features/office/ready.tsx';
+import { pageNumber, rowId, useUrlValue } from '../../features/office/use-url-value.ts';
+import { DecideForm } from './decide-form.tsx';
+import { RewardForm } from './reward-form.tsx';
+
+type Reward = OutputOf<typeof contract.staffPointRewards>['list'][number];
+
+/** Records in process, the oldest first, and the rewards of the mall with their stock. */
+export function PointsPage() {
+  const { t, format } = useText();
+  const open = useUrlValue('open', rowId);
+  const page = useUrlValue('page', pageNumber);
+  const records = useRoute(
+    contract.staffPointRecords,
+    { pageNo: page.value, pageSize: PER_PAGE },
+    { refetchIntervalMs: 20_000 },
+  );
+  const chosen =
+    records.state === 'ready' ? records.data.list.find(({ id }) => id === open.value) : undefined;
+  return (
+    <OfficeFrame title={t('staff.points.title')} note={t('staff.points.note')}>
+      <Ready of={records}>
+        {({ list, totalPages }) => (
+          <>
+            <OfficeTable
+              caption={t('staff.points.records')}
+              rows={list}
+              empty={t('staff.queueEmpty')}
+              columns={[
+                { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },
+                { label: t('staff.col.since'), cell: (row) => format.date(row.at, 'dateTime') },
+                { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
+                {
+                  label: t('staff.points.what'),
+                  cell: (row) =>
+                    row.name === null ? t('staff.points.conversion') : `${row.name} × ${row.quantity ?? 1}`,
+                  isLong: true,
+                },
+                { label: t('staff.points.points'), cell: (row) => row.points, isFigure: true },
+                { label: t('staff.points.money'), cell: (row) => row.money ?? '', isFigure: true },
+                {
+                  label: t('staff.col.action'),
+                  cell: (row) => (
+                    <Button size="small" onClick={() => open.set(row.id)}>
+                      {t('staff.open')}
+                    </Button>
+                  ),
+                },
+              ]}
+            />
+            <OfficePager at={page} pages={totalPages} />
+          </>
+        )}
+      </Ready>
+      <Mall />
+      {chosen && (
+        <Dialog
+          title={t('staff.points.record', { reference: chosen.reference })}
+          closeLabel={t('common.close')}
+          onClose={() => open.set(null)}
+        >
+          <DecideForm of={chosen} onDone={() => open.set(null)} />
+        </Dialog>
+      )}
+    </OfficeFrame>
+  );
+}
+
+function Mall() {
+  const { t } = useText();
+  const rewards = useRoute(contract.staffPointRewards, {});
+  const [edited, setEdited] = useState<Reward | 'new' | null>(null);
+  return (
+    <>
+      <Ready of={rewards}>
+        {({ list }) => (
+          <OfficeTable
+            caption={t('staff.points.rewards')}
+            rows={list}
+            empty={t('staff.points.noRewards')}
+            icon="gift"
+            columns={[
+              {
+                label: t('staff.points.name'),
+                cell: (row) => row.names.EN ?? Object.values(row.names)[0],
+                isLong: true,
+              },
+              { label: t('staff.points.kind'), cell: (row) => t(`staff.points.kind.${row.kind}`) },
+              { label: t('staff.points.price'), cell: (row) => row.price, isFigure: true },
+              { label: t('staff.points.stock'), cell: (row) => row.stock, isFigure: true },
+              { label: t('staff.points.max'), cell: (row) => row.maxPerMember ?? '–', isFigure: true },
+              {
+                label: t('staff.points.offered'),
+                cell: (row) => t(row.isOpen ? 'staff.points.yes' : 'staff.points.no'),
+              },
+              {
+                label: t('staff.col.action'),
+                cell: (row) => (
+                  <Button size="small" onClick={() => setEdited(row)}>
+                    {t('staff.points.change')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Ready>
+      <div>
+        <Button onClick={() => setEdited('new')}>{t('staff.points.add')}</Button>
+      </div>
+      {edited !== null && (
+        <Dialog
+          title={t(edited === 'new' ? 'staff.points.add' : 'staff.points.change')}
+          closeLabel={t('common.close')}
+          onClose={() => setEdited(null)}
+        >
+          <RewardForm of={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// The mall that the demo begins with (docs/reference/rewards.md 6.4).
+import { amountOf } from '@tyche/kernel/money';
+import type { NewReward } from '../modules/points/index.ts';
+
+const reward = (
+  kind: NewReward['kind'],
+  points: number,
+  stock: number,
+  names: { readonly EN: string; readonly TY: string; readonly VI: string },
+): NewReward => ({ kind, names, price: amountOf(points), stock, max_per_member: 3, is_open: true });
+
+/** Rewards of both kinds, from small to large. */
+export const demoMall: readonly NewReward[] = [
+  reward('voucher', 150, 200, {
+    EN: 'Coffee voucher',
+    TY: 'Voucher sa kape',
+    VI: 'Phiếu cà phê',
+  }),
+  reward('voucher', 600, 100, {
+    EN: 'Cinema voucher for two',
+    TY: 'Voucher sa sine para sa dalawa',
+    VI: 'Phiếu xem phim cho hai người',
+  }),
+  reward('goods', 900, 40, {
+    EN: 'Porcelain tea cup',
+    TY: 'Porselanang tasa ng tsaa',
+    VI: 'Tách trà bằng sứ',
+  }),
+  reward('goods', 2_400, 12, {
+    EN: 'Lacquer box',
+    TY: 'Kahong may lacquer',
+    VI: 'Hộp sơn mài',
+  }),
+];

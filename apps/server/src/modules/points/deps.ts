@@ -1,0 +1,19 @@
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
+import type { Member, Profile } from '../members/index.ts';
+import type { Merchant } from '../settings/index.ts';
+
+export interface PointsDeps {
+  readonly database: Database;
+  /** Seals the addresses that goods are sent to. */
+  readonly sealing: Sealing;
+  merchant(): Promise<Merchant>;
+  findMember(reader: Reader, memberId: bigint): Promise<Member | null>;
+  listProfiles(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Profile>>;
+  readonly paymentPassword: {
+    /** Refuses `payment-password-missing`, `payment-password-wrong`, `too-many-requests`. */
+    requireMatch(memberId: bigint, password: string, ip: string): Promise<void>;
+  };
+  /** Refuses `self-excluded` and `play-stopped`. */
+  requireMayPlay(tx: Tx, memberId: bigint): Promise<void>;
+}

@@ -1,0 +1,303 @@
+// Points against the database: what wagers earn, and races over points, stock and decisions (docs/reference/rewards.md 14).
+import { newKey } from '@tyche/testkit/key';
+import { eventually } from '@tyche/testkit/until';
+import { randomBytes } from 'node:crypto';
+import type { MemberId, StaffId } from '@tyche/kernel/ids';
+import { amountOf } from '@tyche/kernel/money';
+import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
+import { openSealing } from '../../platform/sealing/sealing.ts';
+import { findMember, listProfiles, openMember } from '../members/index.ts';
+import { createMerchant, type Merchant, readMerchant } from '../settings/index.ts';
+import { createStaffAccount } from '../staff/index.ts';
+import { closeBatch, recordPlaced, voidWagers, type WagerPayout } from '../wagers/index.ts';
+import { audit, balanceOf } from '../wallet/index.ts';
+import { givePoints } from './accounts.ts';
+import { decideRecord, saveReward } from './decide.ts';
+import type { PointsDeps } from './deps.ts';
+import { earnStep } from './earn.ts';
+import { readBalance } from './read.ts';
+import { convert, redeem } from './spend.ts';
+
+/** Rounds of each race. */
+const ROUNDS = 5;
+const sealing = openSealing('a secret for tests that is long enough');
+
+let place: TestDatabase;
+let database: Database;
+let merchant: Merchant;
+let deps: PointsDeps;
+let staffId: StaffId;
+let batches = 0n;
+
+beforeAll(async () => {
+  place = await testDatabase();
+  database = openDatabase({ url: place.url, maxConnections: 24 });
+  await database.inTransaction((tx) => createMerchant(tx, 'demo', 'Tyche'));
+  merchant = await readMerchant(database.reader, 'demo');
+  deps = {
+    database,
+    sealing,
+    merchant: async () => merchant,
+    findMember,
+    listProfiles,
+    paymentPassword: { requireMatch: async () => undefined },
+    requireMayPlay: async () => undefined,
+  };
+  const made = await database.inTransaction((tx) => createStaffAccount(tx, 'clerk', ['points.manage']));
+  staffId = (made ?? 0n) as StaffId;
+  // Makes the mark of the feed.
+  await earnStep(deps);
+});
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+async function open(accountType: 1 | 4 = 1): Promise<bigint> {
+  const identity = { addCredential: async () => true };
+  const username = `saver${randomBytes(4).toString('hex')}`;
+  const account = { passwordHash: 'none', language: 'EN', site: merchant.site, uplineId: null, accountType };
+  const memberId = await database.inTransaction((tx) =>
+    openMember(tx, { identity, placeAccount: async () => undefined }, { ...account, username }),
+  );
+  if (memberId === null) throw new Error('an account that was not opened');
+  return memberId;
+}
+
+/** A member with whole points. */
+async function saver(points: number): Promise<bigint> {
+  const memberId = await open();
+  await give(memberId, points);
+  return memberId;
+}
+
+const give = (memberId: bigint, points: number, key = newKey()) =>
+  database.inTransaction((tx) =>
+    givePoints(tx, { memberId, points: amountOf(points), key, timeZone: merchant.site.timeZone }),
+  );
+
+async function placeBets(memberId: bigint, gameType: string, stakes: readonly number[]): Promise<bigint> {
+  batches += 1n;
+  const batchRef = batches;
+  const wagers = stakes.map((stake, at) => ({
+    batchRef,
+    ref: BigInt(at + 1),
+    memberId: memberId as MemberId,
+    gameCode: 'game',
+    gameType,
+    stake: amountOf(stake),
+  }));
+  await database.inTransaction((tx) => recordPlaced(tx, 'lottery', wagers));
+  return batchRef;
+}
+
+const close = (batchRef: bigint, version: number, winners: readonly WagerPayout[] = []) =>
+  database.inTransaction((tx) => closeBatch(tx, { source: 'lottery', batchRef, version }, winners));
+
+const cancel = (batchRef: bigint, refs: readonly bigint[]) =>
+  database.inTransaction((tx) =>
+    voidWagers(tx, { source: 'lottery', batchRef }, { refs, reason: 'draw-void' }),
+  );
+
+const standing = async (memberId: bigint) => {
+  const { points, owed, month } = await readBalance(deps, memberId);
+  return [points, owed, month].join(' ');
+};
+
+/** Reads the feed until a member stands as expected. */
+async function earnUntil(memberId: bigint, expected: string): Promise<void> {
+  await eventually(async () => {
+    while (await earnStep(deps));
+    return (await standing(memberId)) === expected;
+  }).catch(async () => expect(await standing(memberId)).toBe(expected));
+}
+
+const answers = (all: readonly PromiseSettledResult<unknown>[]) =>
+  all.map((one) => {
+    if (one.status === 'fulfilled') return 'done';
+    if (one.reason instanceof Refusal) return one.reason.code;
+    throw one.reason;
+  });
+
+async function reward(stock: number, price: number): Promise<bigint> {
+  const values = { kind: 'voucher', names: { EN: 'A voucher' }, isOpen: true, maxPerMember: null } as const;
+  const { id } = await saveReward(deps, { ...values, price, stock }, { staff: actor(), ip: '127.0.0.1' });
+  return BigInt(id);
+}
+const actor = () => ({ staffId, permissions: ['points.manage'] as const });
+const decide = (recordId: bigint, decision: Parameters<typeof decideRecord>[1]['decision']) =>
+  decideRecord(deps, { id: recordId.toString(), decision }, { staff: actor(), ip: '127.0.0.1' });
+const stockOf = async (rewardId: bigint) => {
+  const [row] = await rows<{ stock: number }>(
+    `select stock from points.rewards where reward_id = ${rewardId}`,
+  );
+  return row?.stock;
+};
+const rows = <Row>(text: string) => database.reader.rows<Row>({ name: '', text, values: [] });
+
+describe('a settled wager', () => {
+  it('earns by the rate of its group, once, and a void takes its points back', async () => {
+    const memberId = await open();
+    const batch = await placeBets(memberId, 'RNG', [1_000, 250]);
+    await close(batch, 1);
+    await earnUntil(memberId, '12.5000 0.0000 12.5000');
+    expect(await earnStep(deps)).toBe(false);
+    await cancel(batch, [1n]);
+    await earnUntil(memberId, '2.5000 0.0000 2.5000');
+    const live = await placeBets(memberId, 'LIVE', [1_000]);
+    const table = await placeBets(memberId, 'PVP', [1_000]);
+    await close(live, 1);
+    await close(table, 1);
+    await earnUntil(memberId, '7.5000 0.0000 7.5000');
+  });
+
+  it('books the difference of a new version at the rates of the first one', async () => {
+    const memberId = await open();
+    const batch = await placeBets(memberId, 'RNG', [1_000]);
+    await close(batch, 1);
+    await earnUntil(memberId, '10.0000 0.0000 10.0000');
+    const before = merchant;
+    const rates = { ...before.site.points.rates, RNG: 50_000 };
+    merchant = { ...before, site: { ...before.site, points: { ...before.site.points, rates } } };
+    await close(batch, 2, [{ ref: 1n, payout: 1n, validStake: amountOf(400) }]);
+    await earnUntil(memberId, '4.0000 0.0000 4.0000');
+    merchant = before;
+  });
+
+  it('whose points were spent leaves a debt, which the next points pay first', async () => {
+    const memberId = await open();
+    const batch = await placeBets(memberId, 'RNG', [10_000]);
+    await close(batch, 1);
+    await earnUntil(memberId, '100.0000 0.0000 100.0000');
+    await convert(deps, { memberId, key: newKey(), points: 100 });
+    await cancel(batch, [1n]);
+    await earnUntil(memberId, '0.0000 100.0000 0.0000');
+    await give(memberId, 30);
+    expect(await standing(memberId)).toBe('0.0000 70.0000 30.0000');
+    await give(memberId, 100);
+    expect(await standing(memberId)).toBe('30.0000 0.0000 130.0000');
+  });
+
+  it('of a trial account earns nothing', async () => {
+    const trial = await open(4);
+    const member = await open();
+    await close(await placeBets(trial, 'RNG', [1_000]), 1);
+    await close(await placeBets(member, 'RNG', [1_000]), 1);
+    await earnUntil(member, '10.0000 0.0000 10.0000');
+    expect(await standing(trial)).toBe('0.0000 0.0000 0.0000');
+  });
+
+  it('counts once when several workers read', async () => {
+    const memberId = await open();
+    for (let at = 0; at < 10; at++) await close(await placeBets(memberId, 'RNG', [100, 200, 300]), 1);
+    await Promise.all(Array.from({ length: 4 }, () => earnStep(deps, { ends: 2, wagers: 3 })));
+    await earnUntil(memberId, '60.0000 0.0000 60.0000');
+  });
+});
+
+describe('points that are given', () => {
+  it('are given once by key', async () => {
+    const memberId = await open();
+    const key = newKey();
+    const all = await Promise.all(Array.from({ length: 5 }, () => give(memberId, 7, key)));
+    expect(all.filter(Boolean)).toHaveLength(1);
+    expect(await standing(memberId)).toBe('7.0000 0.0000 7.0000');
+  });
+});
+
+describe('conversion', () => {
+  it('pays whole money at once, and a repeated key is the same record', async () => {
+    const memberId = await saver(250);
+    const request = { memberId, key: newKey(), points: 200 };
+    const before = (await balanceOf(database.reader, memberId))?.balance ?? 0n;
+    const all = await Promise.all([convert(deps, request), convert(deps, request), convert(deps, request)]);
+    expect(new Set(all.map(({ reference }) => reference)).size).toBe(1);
+    expect(all[0]).toMatchObject({ status: 'approved', money: amountOf(2), balance_after: amountOf(50) });
+    expect((await balanceOf(database.reader, memberId))?.balance).toBe(before + amountOf(2));
+    await expect(convert(deps, { ...request, points: 100 })).rejects.toThrow(new Refusal('key-reused'));
+  });
+
+  it.each([
+    ['points-step', 150],
+    ['points-out-of-range', 10_100],
+    ['points-insufficient', 400],
+  ])('is refused with %s', async (code, points) => {
+    const memberId = await saver(300);
+    const refused = await Promise.allSettled([convert(deps, { memberId, key: newKey(), points })]);
+    expect(answers(refused)).toEqual([code]);
+  });
+
+  it('of many points waits for staff, and the day has a limit', async () => {
+    const memberId = await saver(12_000);
+    const before = (await balanceOf(database.reader, memberId))?.balance ?? 0n;
+    const [first, second] = [
+      await convert(deps, { memberId, key: newKey(), points: 6_000 }),
+      await convert(deps, { memberId, key: newKey(), points: 4_000 }),
+    ];
+    expect([first.status, second.status]).toEqual(['process', 'approved']);
+    const third = await Promise.allSettled([convert(deps, { memberId, key: newKey(), points: 100 })]);
+    expect(answers(third)).toEqual(['points-out-of-range']);
+    await decide(first.record_id, { status: 'approved' });
+    expect((await balanceOf(database.reader, memberId))?.balance).toBe(before + amountOf(100));
+    expect(await standing(memberId)).toMatch(/^2000\.0000 /);
+  });
+});
+
+describe('races', () => {
+  it('the last piece of a reward goes to one of many members', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const rewardId = await reward(1, 50);
+      const members = await Promise.all(Array.from({ length: 12 }, () => saver(50)));
+      const all = await Promise.allSettled(
+        members.map((memberId) =>
+          redeem(deps, { memberId, key: newKey(), rewardId, quantity: 1, address: '' }),
+        ),
+      );
+      const told = answers(all).sort();
+      expect(told).toEqual(['done', ...Array.from({ length: 11 }, () => 'reward-out-of-stock')]);
+      expect(await stockOf(rewardId)).toBe(0);
+    }
+  });
+
+  it('the same points are redeemed or converted', async () => {
+    const rewardId = await reward(1_000, 100);
+    for (let round = 0; round < ROUNDS; round++) {
+      const memberId = await saver(100);
+      const all = await Promise.allSettled([
+        redeem(deps, { memberId, key: newKey(), rewardId, quantity: 1, address: '' }),
+        convert(deps, { memberId, key: newKey(), points: 100 }),
+      ]);
+      expect(answers(all).sort()).toEqual(['done', 'points-insufficient']);
+      expect(await standing(memberId)).toMatch(/^0\.0000 /);
+    }
+  });
+
+  it('a record is approved or rejected, once', async () => {
+    const rewardId = await reward(1_000, 100);
+    for (let round = 0; round < ROUNDS; round++) {
+      const memberId = await saver(100);
+      const before = await stockOf(rewardId);
+      const request = { memberId, key: newKey(), rewardId, quantity: 1, address: '' };
+      const { record_id: id } = await redeem(deps, request);
+      const all = await Promise.allSettled([
+        decide(id, { status: 'approved', remark: 'CODE-1' }),
+        decide(id, { status: 'rejected', reason: 'not-available' }),
+      ]);
+      expect(answers(all).sort()).toEqual(['done', 'redemption-decided']);
+      const isApproved = all[0]?.status === 'fulfilled';
+      expect(await standing(memberId)).toMatch(isApproved ? /^0\.0000 / : /^100\.0000 /);
+      expect(await stockOf(rewardId)).toBe((before ?? 0) - (isApproved ? 1 : 0));
+    }
+  });
+});
+
+it('the ledger sums to zero, and holds are the records in process', async () => {
+  expect((await audit(database.reader)).differences).toEqual([]);
+  const [held] = await rows<{ held: bigint; waiting: bigint }>(`
+    select (select coalesce(sum(held), 0)::bigint from wallet.wallets w join wallet.ledgers l using (ledger) where l.book = 'points') as held,
+      (select coalesce(sum(points), 0)::bigint from points.records where status = 'process') as waiting`);
+  expect(held?.held).toBe(held?.waiting);
+});

@@ -1,0 +1,90 @@
+// The mall and its records, as staff work on them.
+import Type from 'typebox';
+import { nullable, pageOf, paging } from './cashier-shapes.ts';
+import { pointRecord, pointReward, Rejection, RewardKind } from './points.ts';
+import { route } from './route.ts';
+import { closed, Done, IdText, Nothing, text } from './schemas.ts';
+
+const staff = { auth: 'staff', permission: 'points.manage' } as const;
+
+const MAX_POINTS = 1_000_000_000;
+const MAX_STOCK = 1_000_000;
+
+const Name = Type.String({ minLength: 1, maxLength: 80 });
+/** The name of a reward by the wire code of its language. */
+const Names = Type.Record(Type.String({ pattern: '^[A-Z]{2,3}$' }), Name, {
+  minProperties: 1,
+  maxProperties: 30,
+});
+const Remark = Type.Optional(text(140));
+
+export const pointsStaff = {
+  staffPointRewards: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/points/reward',
+    summary: 'The rewards of the mall with their stock, closed ones too, the cheapest first.',
+    input: Nothing,
+    output: closed({
+      list: Type.Array(
+        closed({ ...pointReward, names: Names, stock: Type.Integer(), isOpen: Type.Boolean() }),
+      ),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  savePointReward: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/points/reward',
+    stale: ['GET /wps/staff/points/reward'],
+    summary:
+      'Adds a reward, or changes the one that `id` names: its names, price, stock and whether it is open.',
+    input: closed({
+      id: Type.Optional(IdText),
+      kind: RewardKind,
+      names: Names,
+      /** Whole points. */
+      price: Type.Integer({ minimum: 1, maximum: MAX_POINTS }),
+      stock: Type.Integer({ minimum: 0, maximum: MAX_STOCK }),
+      maxPerMember: nullable(Type.Integer({ minimum: 1, maximum: MAX_STOCK })),
+      isOpen: Type.Boolean(),
+    }),
+    output: closed({ id: IdText }),
+    refusals: ['not-allowed', 'reward-unknown'],
+  }),
+  staffPointRecords: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/points/record',
+    summary: 'Records in process, the oldest first. Looks at addresses are recorded.',
+    input: closed({ ...paging }),
+    output: pageOf(
+      closed({
+        ...pointRecord,
+        id: IdText,
+        memberId: IdText,
+        username: Type.String(),
+        /** Where goods are sent; null for other records. */
+        address: nullable(Type.String()),
+      }),
+    ),
+    refusals: ['not-allowed'],
+  }),
+  decidePointRecord: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/points/record/:id',
+    stale: ['GET /wps/staff/points/record', 'GET /wps/staff/points/reward'],
+    summary:
+      'Decides a record in process, once. Approved: its points are taken, a conversion pays its money. Rejected: points and pieces go back.',
+    input: closed({
+      id: IdText,
+      decision: Type.Union([
+        closed({ status: Type.Literal('approved'), remark: Remark }),
+        closed({ status: Type.Literal('rejected'), reason: Rejection, remark: Remark }),
+      ]),
+    }),
+    output: Done,
+    refusals: ['not-allowed', 'redemption-unknown', 'redemption-decided'],
+  }),
+};
