@@ -66,7 +66,7 @@ import {
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
-import { exportFeedback } from './modules/support/index.ts';
+import { exportChats, exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
@@ -122,7 +122,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
-  const support = supportModule(needs);
+  // Ranks are not given yet: nobody has one.
+  const support = supportModule({ ...needs, rankLevelOf: async () => 0 });
   const others = [
     settingsModule(needs),
     identityModule({
@@ -147,6 +148,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       notes: exportNotes,
       pay: exportPay,
       feedback: exportFeedback,
+      chats: exportChats,
       messages: exportThreads,
     }),
     messaging,
@@ -180,6 +182,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     memberPictures: [
       { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
       { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
+      { path: '/wps/chat/image', permission: 'support.answer', find: support.findChatPicture },
     ],
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
@@ -335,6 +338,7 @@ function openProtectionOf(
     | 'notes'
     | 'pay'
     | 'feedback'
+    | 'chats'
     | 'messages'
   >,
 ) {

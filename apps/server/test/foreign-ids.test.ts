@@ -25,6 +25,7 @@ type Thing =
   | 'realtimeContract'
   | 'link'
   | 'feedback'
+  | 'chat'
   | 'debt'
   | 'thread';
 
@@ -40,6 +41,13 @@ const named: Partial<
   deleteMessage: { thing: 'message' },
   readFeedback: { thing: 'feedback' },
   commentFeedback: { thing: 'feedback', body: () => ({ comment: 'mine' }) },
+  readChat: { thing: 'chat' },
+  chatTranscript: { thing: 'chat' },
+  sendChatMessage: { thing: 'chat', body: () => ({ text: 'mine' }) },
+  chatTyping: { thing: 'chat', body: () => ({}) },
+  markChatRead: { thing: 'chat', body: () => ({ seq: 1 }) },
+  closeChat: { thing: 'chat', body: () => ({}) },
+  rateChat: { thing: 'chat', body: () => ({ rating: 1 }) },
   messageThread: { thing: 'thread' },
   sendMessage: { thing: 'thread', body: (threadId) => ({ threadId, text: 'mine' }) },
   readThread: { thing: 'thread', body: (threadId) => ({ threadId }) },
@@ -158,6 +166,8 @@ beforeAll(async () => {
   things.set('message', (await victim.send('GET', '/wps/message/inbox')).body.value.list[0].id);
   const feedback = { kind: 'fault', content: 'The result came late today.' };
   things.set('feedback', (await victim.send('PUT', '/wps/feedback', feedback)).body.value.id);
+  const question = { topic: 'other', text: 'Where is my draw?' };
+  things.set('chat', (await victim.send('POST', '/wps/chat', question)).body.value.id);
   things.set('device', (await victim.send('GET', '/wps/member/devices')).body.value.list[0].id);
   things.set('ticket', await buyTicket());
   const scratch = await eventually(async () => {

@@ -100,6 +100,11 @@ async function insertThings(): Promise<void> {
       ) insert into support.feedback_entries (feedback_id, kind, text) select feedback_id, 'content', 'late' from sent
       returning feedback_id as id`,
   );
+  await add(
+    'chat',
+    sql`insert into support.conversations (member_id, key, topic, channel, language)
+      values (${memberId}, ${newKey()}, 'game', 'live', 'EN') returning conversation_id as id`,
+  );
   const staff = await add('staff', sql`select max(staff_id) as id from staff.accounts where merchant = 1`);
   await add(
     'approval',
@@ -165,6 +170,7 @@ describe('what another merchant has', () => {
       approveWithdrawal: 'withdrawal',
       closeRiskFlag: 'flag',
       staffFeedbackDetail: 'feedback',
+      staffChat: 'chat',
       staffDisable: 'staff',
     };
     for (const [name, thing] of Object.entries(readable)) {

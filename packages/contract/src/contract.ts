@@ -16,6 +16,7 @@ import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
+import { chatStaff } from './chat-staff.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { supportHelpStaff } from './support-help-staff.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...threadsStaff,
   ...protectionStaff,
   ...supportStaff,
+  ...chatStaff,
   ...supportHelpStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,

@@ -17,6 +17,7 @@ export const permissions = [
   'agents.manage',
   'agents.approve',
   'support.answer',
+  'support.lead',
   'messages.review',
   'site.manage',
   'staff.read',
@@ -64,6 +65,7 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'agents.read',
     'agents.approve',
     'support.answer',
+    'support.lead',
   ],
   security: ['staff.read', 'staff.manage', 'staff.audit', 'approvals.decide'],
 };

@@ -26,6 +26,7 @@ import { agentsLinks } from './agents-links.ts';
 import { agentsRecords } from './agents-records.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
+import { chat } from './chat.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
 import { agentsProjection } from './agents-projection.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...agentsReports,
   ...agentsPay,
   ...support,
+  ...chat,
   ...supportHelp,
   ...agentsProjection,
 };

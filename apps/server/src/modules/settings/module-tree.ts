@@ -4,7 +4,7 @@ import type { settings } from '@tyche/contract/settings';
 import type { SiteSettings } from './site.ts';
 
 /** Modules of the family that this product does not have yet. Their issue takes each one out of this list. */
-const notBuilt = ['PROFPIC3', 'FEEDBACK3', 'CBS3', 'REWCEN3', 'PTSYS3', 'MISSIONLB3'];
+const notBuilt = ['PROFPIC3', 'FEEDBACK3', 'REWCEN3', 'PTSYS3', 'MISSIONLB3'];
 
 /** The module tree of a site: one root, `COMM3`, and the other modules below it. */
 export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.whitelabel> {
@@ -38,6 +38,7 @@ export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.white
     HOURSAL3: site.contracts.hourlySalary,
     RTSALARY3: site.contracts.realtimeSalary,
     INBOX3: true,
+    CBS3: true,
   };
   return {
     modId: 'COMM3',
