@@ -139,3 +139,14 @@ create table support.staff_presence (
   presence support.chat_presence not null,
   primary key (merchant, staff_id)
 );
+
+-- A window of customer service that was asked for and has not been opened: each serves once, for a minute. Not partitioned; deleted when it
+-- is used, and an hour after its time.
+create table support.service_tickets (
+  ticket uuid primary key default gen_random_uuid(),
+  member_id bigint not null,
+  expires_at timestamptz not null,
+  merchant smallint not null default platform.merchant()
+);
+
+create index service_tickets_by_end on support.service_tickets (expires_at);

@@ -36,14 +36,15 @@ it('a visitor is asked to log in, and a trial account is told that it needs a tr
   expect(code(await trial.send('POST', '/wps/chat', question))).toEqual([403, 'in-need-true-account']);
 });
 
-it('says where it is, and what is unread', async () => {
-  const launched = await member.send(
-    'GET',
-    '/wps/relay/CBS_launchChat?b2c=1&title=Help&headerColor=%23262743',
-  );
-  expect(launched.body.value).toEqual({ chatUrl: '/service' });
-  const unread = await member.send('GET', '/wps/relay/CBS_unreadCount');
-  expect(unread.body.value).toEqual({ unReadCount: 0 });
+it('opens in a window by a ticket that serves its member once', async () => {
+  const launched = await member.send('GET', '/wps/relay/CBS_launchChat?b2c=1&title=Help&headerColor=%23262743');
+  const { chatUrl } = launched.body.value;
+  expect(chatUrl).toMatch(/^\/service\?ticket=[0-9a-f-]{36}$/);
+  const ticket = chatUrl.split('=')[1];
+  expect(code(await stranger.send('POST', '/wps/chat/service', { ticket }))).toEqual([400, 'ticket-invalid']);
+  const opened = await member.send('POST', '/wps/chat/service', { ticket });
+  expect(opened.body.value).toEqual({ channel: 'live' });
+  expect(code(await member.send('POST', '/wps/chat/service', { ticket }))).toEqual([400, 'ticket-invalid']);
 });
 
 describe('a conversation', () => {
@@ -54,6 +55,8 @@ describe('a conversation', () => {
   });
 
   it('is answered, both hear of it at once, and the answer is counted until it is read', async () => {
+    const unread = async () => (await member.send('GET', '/wps/relay/CBS_unreadCount')).body.value;
+    expect(await unread()).toEqual({ unReadCount: 0 });
     const page = await openStream(`${server.url}/wps/live`, { cookie: cookieOf(member) });
     const desk = await openStream(`${server.url}/wps/staff/live`, { cookie: cookieOf(staff) });
     expect((await staff.send('PUT', `${STAFF}/${id}/take`)).status).toBe(200);
@@ -62,12 +65,12 @@ describe('a conversation', () => {
     expect((await staff.send('POST', `${STAFF}/${id}/messages`, { text: 'It is on its way.' })).status).toBe(
       200,
     );
-    expect((await member.send('GET', '/wps/relay/CBS_unreadCount')).body.value).toEqual({ unReadCount: 1 });
+    expect(await unread()).toEqual({ unReadCount: 1 });
     const read = await member.send('GET', `/wps/chat/${id}`);
     expect(read.body.value.messages.at(-1)).toMatchObject({ author: 'staff', text: 'It is on its way.' });
     expect(JSON.stringify(read.body)).not.toContain('operator');
     await member.send('POST', `/wps/chat/${id}/read`, { seq: read.body.value.messages.at(-1).seq });
-    expect((await member.send('GET', '/wps/relay/CBS_unreadCount')).body.value).toEqual({ unReadCount: 0 });
+    expect(await unread()).toEqual({ unReadCount: 0 });
     page.close();
     desk.close();
   });

@@ -11,6 +11,7 @@ const member = { auth: 'member', gate: 'chat' } as const;
 const UNITS_OF_LETTER = 12;
 export const ChatText = text(chatBounds.message.to * UNITS_OF_LETTER);
 const RatingText = text(chatBounds.rating.to * UNITS_OF_LETTER);
+const UUID = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
 export const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
 export const ChatTopicName = oneOf([...chatTopics]);
 export const ChatStateName = oneOf([...chatStates]);
@@ -188,7 +189,8 @@ export const chat = {
     ...member,
     method: 'GET',
     path: '/wps/relay/CBS_launchChat',
-    summary: 'Where the chat is. The server decides on the channel; the fields of the call change nothing.',
+    summary:
+      'The address of the window of customer service, with a ticket that serves once, for a minute. The fields of the call change nothing.',
     input: closed({
       b2c: Type.Optional(text(5)),
       title: Type.Optional(text(100)),
@@ -196,6 +198,15 @@ export const chat = {
       headerColor: Type.Optional(text(7)),
     }),
     output: closed({ chatUrl: Type.String() }),
-    refusals: [],
+    refusals: ['too-many-requests'],
+  }),
+  openService: route({
+    ...member,
+    method: 'POST',
+    path: '/wps/chat/service',
+    summary: 'Uses the ticket of a window of customer service, and tells the channel that the server decided on.',
+    input: closed({ ticket: Type.String({ pattern: UUID, maxLength: 36 }) }),
+    output: closed({ channel: ChatChannelName }),
+    refusals: ['ticket-invalid'],
   }),
 };

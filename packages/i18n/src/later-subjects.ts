@@ -38,6 +38,7 @@ export const laterSubjects = {
   studio: () => import('../catalogs/en/studio.json', { with: { type: 'json' } }),
   slots: () => import('../catalogs/en/slots.json', { with: { type: 'json' } }),
   originals: () => import('../catalogs/en/originals.json', { with: { type: 'json' } }),
+  chat: () => import('../catalogs/en/chat.json', { with: { type: 'json' } }),
   feedback: () => import('../catalogs/en/feedback.json', { with: { type: 'json' } }),
   help: () => import('../catalogs/en/help.json', { with: { type: 'json' } }),
 };

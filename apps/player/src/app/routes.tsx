@@ -55,6 +55,9 @@ const GamePage = lazyPage(async () => ({
 const InvitationPage = lazyPage(async () => ({
   default: (await import('../pages/invitation/invitation-page.tsx')).InvitationPage,
 }));
+const ServicePage = lazyPage(async () => ({
+  default: (await import('../centres/chat/service-page.tsx')).ServicePage,
+}));
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
@@ -76,6 +79,7 @@ const withGames = (page: ReactNode) => <WithWords subjects={GAMES}>{page}</WithW
 const AUTH = ['auth', 'refusals'];
 const GAMES = ['games', 'refusals'];
 const HELP = ['help'];
+const CHAT = ['chat', 'pictures', 'refusals'];
 const INVITATION = ['agents', 'auth', 'refusals'];
 const INSTANT = ['instant', 'verify', 'refusals'];
 const VERIFY = ['verify'];
@@ -132,6 +136,14 @@ export function Pages() {
         element={
           <WithWords subjects={HELP}>
             <HelpPage />
+          </WithWords>
+        }
+      />
+      <Route
+        path="/service"
+        element={
+          <WithWords subjects={CHAT}>
+            <ServicePage />
           </WithWords>
         }
       />

@@ -1,4 +1,4 @@
-// How a conversation of the live chat moves (docs/reference/support.md 3; rewards.md 10.7).
+// How a conversation of the live chat moves (docs/reference/support.md 3).
 import type { TextBounds } from '../plain-text/index.ts';
 
 export const chatTopics = ['account', 'payment', 'game', 'reward', 'other'] as const;

@@ -90,33 +90,14 @@ export function openLiveHub(): LiveHub {
     if (own.size > MAX_PER_MEMBER) oldest?.close();
   }
 
-  function open(
-    reply: FastifyReply,
-    { memberId, games, isStaff }: Pick<Listener, 'memberId' | 'games' | 'isStaff'>,
-  ): () => void {
-    reply.hijack();
-    const response = reply.raw;
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      connection: 'keep-alive',
-    });
+  function open(reply: FastifyReply, who: Pick<Listener, 'memberId' | 'games' | 'isStaff'>): () => void {
+    const response = begin(reply);
     if (isClosing) {
       response.end(retryFrame(randomInt(...SPREAD_RETRY_MS)));
       return () => undefined;
     }
     response.write(retryFrame(RETRY_MS));
-    const listener: Listener = {
-      memberId,
-      games,
-      isStaff,
-      send: (frame) => {
-        if (response.writableLength < 1_000_000) response.write(frame);
-        else response.destroy();
-      },
-      close: (retryMs) => response.end(retryMs === undefined ? '' : retryFrame(retryMs)),
-    };
+    const listener = listenerOf(response, who);
     add(listener);
     response.on('close', () => remove(listener));
     return () => listener.close();
@@ -162,6 +143,34 @@ export function openLiveHub(): LiveHub {
       }
       setTimeout(() => clearInterval(heartbeat), spreadMs);
     },
+  };
+}
+
+/** Takes over a reply and begins its stream. */
+function begin(reply: FastifyReply): FastifyReply['raw'] {
+  reply.hijack();
+  const response = reply.raw;
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  });
+  return response;
+}
+
+/** Who hears a stream; one that does not take what it is sent is cut off. */
+function listenerOf(
+  response: FastifyReply['raw'],
+  who: Pick<Listener, 'memberId' | 'games' | 'isStaff'>,
+): Listener {
+  return {
+    ...who,
+    send: (frame) => {
+      if (response.writableLength < 1_000_000) response.write(frame);
+      else response.destroy();
+    },
+    close: (retryMs) => response.end(retryMs === undefined ? '' : retryFrame(retryMs)),
   };
 }
 

@@ -5,7 +5,7 @@ import { addEvent, lockConversation, tell } from './messages.ts';
 import { setTaken } from './store-conversations.ts';
 import { findFreeStaff, lockDesk, takeNext } from './store-desk.ts';
 
-/** Gives the next conversation of the queue to whoever is there and has the fewest. Gives whether there was one, and somebody free. */
+/** Gives the next conversation of the queue to the member of staff who is there and has the fewest. Gives whether there was one, and somebody free. */
 export async function assignNext(tx: Tx): Promise<boolean> {
   await lockDesk(tx);
   const staffId = await findFreeStaff(tx, { presenceS: PRESENCE_SECONDS, max: MAX_ASSIGNED });

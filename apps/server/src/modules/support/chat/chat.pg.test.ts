@@ -14,6 +14,7 @@ import { closeChat, openChat, rateChat, sendMessage } from './member-acts.ts';
 import { chatErased, deleteExpiredChats, exportChats } from './privacy.ts';
 import { readChat, readStatus } from './read-chat.ts';
 import { readForStaff } from './read-console.ts';
+import { launchService, openService } from './service.ts';
 import { answerChat, endChat, handOver, setPresence, takeChat } from './staff-acts.ts';
 
 const PIXEL = Buffer.from(
@@ -140,7 +141,7 @@ describe('a conversation', () => {
     expect(last?.state).toBe('active');
   });
 
-  it('of a rank above 4 stands in the VIP queue, before the others', async () => {
+  it('of a rank above 4 comes before the others, in the VIP queue', async () => {
     await open(newMember());
     rankLevel = 5;
     const memberId = newMember();
@@ -326,6 +327,16 @@ describe('limits', () => {
     const codes = await Promise.all(Array.from({ length: 12 }, () => codeOf(say(memberId, id))));
     expect(codes).toContain('too-many-requests');
     expect(codes.filter((code) => code === 'done').length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('a window of customer service', () => {
+  it('does not open by a ticket whose minute is over', async () => {
+    const memberId = newMember();
+    const { chatUrl } = await launchService(deps, memberId);
+    await rows(`update support.service_tickets set expires_at = clock_timestamp() where member_id = ${memberId}`);
+    const ticket = chatUrl.split('=')[1] ?? '';
+    expect(await codeOf(openService(deps, ticket, memberId))).toBe('ticket-invalid');
   });
 });
 

@@ -4,6 +4,7 @@ import type { Subscription } from '../../../platform/events/events.ts';
 import { deleteImages } from '../../../platform/files/store.ts';
 import { MEMBER_ERASED } from '../../protection/index.ts';
 import * as store from './store-privacy.ts';
+import { deleteOldTickets } from './store-tickets.ts';
 
 const MAX_EXPORTED = 10_000;
 /** How long a conversation is kept after its last change. */
@@ -26,8 +27,9 @@ export const chatErased: Subscription = {
   },
 };
 
-/** Deletes conversations whose time has passed, some at once. Gives how many. */
+/** Deletes tickets that nobody used, and conversations whose time has passed, some at once. Gives how many of those. */
 export async function deleteExpiredChats(database: Database): Promise<number> {
+  await database.inTransaction(deleteOldTickets);
   let deleted = 0;
   for (let some = AT_ONCE; some === AT_ONCE; deleted += some)
     some = await database.inTransaction(async (tx) => {

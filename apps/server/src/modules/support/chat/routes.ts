@@ -5,10 +5,8 @@ import type { ChatDeps } from './deps.ts';
 import { closeChat, markRead, markTyping, openChat, rateChat, sendMessage } from './member-acts.ts';
 import { readChat, readStatus, readTranscript, readUnread } from './read-chat.ts';
 import { readAnswers, readBox, readForStaff } from './read-console.ts';
+import { launchService, openService } from './service.ts';
 import * as acts from './staff-acts.ts';
-
-/** Where the chat opens by itself. */
-const CHAT_PATH = '/service';
 
 /** The chat of members. */
 export function chatRoutes(deps: ChatDeps): Handlers<keyof typeof chat> {
@@ -37,7 +35,8 @@ export function chatRoutes(deps: ChatDeps): Handlers<keyof typeof chat> {
     },
     chatTranscript: ({ id }, { member }) => readTranscript(deps, id, member.memberId),
     chatUnreadCount: async (_, { member }) => ({ unReadCount: await readUnread(reader, member.memberId) }),
-    launchChat: async () => ({ chatUrl: CHAT_PATH }),
+    launchChat: (_, { member }) => launchService(deps, member.memberId),
+    openService: ({ ticket }, { member }) => openService(deps, ticket, member.memberId),
   };
 }
 

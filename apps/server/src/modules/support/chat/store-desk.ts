@@ -6,7 +6,7 @@ import type { ConversationRow } from './store-conversations.ts';
 
 /** One assignment after the other, so that nobody gets more than he may. */
 export async function lockDesk(tx: Tx): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('chat desk ' || platform.merchant(), 0))`);
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('chat desk', 0))`);
 }
 
 export async function setPresence(tx: Tx, staffId: bigint, presence: ChatPresence): Promise<void> {
