@@ -37,7 +37,10 @@ it('a visitor is asked to log in, and a trial account is told that it needs a tr
 });
 
 it('opens in a window by a ticket that serves its member once', async () => {
-  const launched = await member.send('GET', '/wps/relay/CBS_launchChat?b2c=1&title=Help&headerColor=%23262743');
+  const launched = await member.send(
+    'GET',
+    '/wps/relay/CBS_launchChat?b2c=1&title=Help&headerColor=%23262743',
+  );
   const { chatUrl } = launched.body.value;
   expect(chatUrl).toMatch(/^\/service\?ticket=[0-9a-f-]{36}$/);
   const ticket = chatUrl.split('=')[1];

@@ -204,7 +204,8 @@ export const chat = {
     ...member,
     method: 'POST',
     path: '/wps/chat/service',
-    summary: 'Uses the ticket of a window of customer service, and tells the channel that the server decided on.',
+    summary:
+      'Uses the ticket of a window of customer service, and tells the channel that the server decided on.',
     input: closed({ ticket: Type.String({ pattern: UUID, maxLength: 36 }) }),
     output: closed({ channel: ChatChannelName }),
     refusals: ['ticket-invalid'],

@@ -36,7 +36,11 @@ export function ChatPanel() {
           />
         </span>
         <span className={css.size}>
-          <IconButton icon={frameIcons.expand} label={t('chat.serviceOpen')} onClick={() => void openWindow()} />
+          <IconButton
+            icon={frameIcons.expand}
+            label={t('chat.serviceOpen')}
+            onClick={() => void openWindow()}
+          />
         </span>
         <IconButton icon="close" label={t('common.close')} onClick={() => showChat(false)} />
       </header>

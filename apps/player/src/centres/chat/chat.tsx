@@ -38,10 +38,10 @@ export function Chat() {
 function Presence({ of: { isOpen, opensAt, answering } }: { readonly of: Status }) {
   const { t, format } = useText();
   if (!isOpen)
-    return (
-      <p>{t('chat.closed', { at: opensAt === null ? '' : format.date(opensAt, 'dateTime') })}</p>
-    );
-  return <p className={css.note}>{answering > 0 ? t('chat.answering', { count: answering }) : t('chat.nobody')}</p>;
+    return <p>{t('chat.closed', { at: opensAt === null ? '' : format.date(opensAt, 'dateTime') })}</p>;
+  return (
+    <p className={css.note}>{answering > 0 ? t('chat.answering', { count: answering }) : t('chat.nobody')}</p>
+  );
 }
 
 function ToFeedback() {

@@ -20,7 +20,7 @@ export function Composer({ id, isClosed }: { readonly id: string; readonly isClo
   const { t } = useText();
   const textFault = useChatTextFault();
   const [hasPictures, setPictures] = useState(false);
-  const { mutate: tellTyping } = useSend(contract.chatTyping);
+  const { mutate: markTyping } = useSend(contract.chatTyping);
   const throttle = useThrottle(TYPING_MS);
   const form = useForm({
     first: { text: '', images: [] as readonly Picture[] },
@@ -37,7 +37,7 @@ export function Composer({ id, isClosed }: { readonly id: string; readonly isClo
   const { onChange, ...field } = form.field('text');
   const write = (text: string) => {
     onChange(text);
-    if (!isClosed) throttle(() => tellTyping({ input: { id } }));
+    if (!isClosed) throttle(() => markTyping({ input: { id } }));
   };
   return (
     <form className={css.composer} {...form.element}>

@@ -110,7 +110,11 @@ function Acts({ chat: { id, state }, onNew }: { readonly chat: Shown; readonly o
           {t('chat.new')}
         </Button>
       ) : (
-        <Button size="small" busy={closing.isPending} onClick={() => closing.mutate({ input: { id } }, toast)}>
+        <Button
+          size="small"
+          busy={closing.isPending}
+          onClick={() => closing.mutate({ input: { id } }, toast)}
+        >
           {t('chat.end')}
         </Button>
       )}

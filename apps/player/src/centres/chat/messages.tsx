@@ -20,10 +20,10 @@ export function Messages({
   const list = useRef<HTMLOListElement>(null);
   const newest = messages.at(-1)?.seq;
   useEffect(() => {
-    if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+    const shown = list.current;
+    if (shown && newest !== undefined) shown.scrollTop = shown.scrollHeight;
   }, [newest]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls it.
     <ol ref={list} className={css.messages} aria-live="polite" aria-label={t('chat.messages')} tabIndex={0}>
       {messages.map((message) => (
         <Line key={message.seq} message={message} isRead={message.seq <= readSeq} />

@@ -23,7 +23,7 @@ export function ServicePage() {
       <header className={css.head}>
         <h1 className={css.title}>
           {t('chat.serviceTitle')}
-          {state === 'vip' && <span> · VIP</span>}
+          {state === 'vip' && <small> {t('chat.vip')}</small>}
         </h1>
       </header>
       {mayChat && (state === 'live' || state === 'vip') ? (
@@ -31,7 +31,9 @@ export function ServicePage() {
       ) : (
         <div className={css.body}>
           {!mayChat && <Notice>{t('chat.serviceLogin')}</Notice>}
-          {mayChat && (state === 'invalid' || (state === null && !hasTicket)) && <Notice tone="bad">{t('chat.serviceInvalid')}</Notice>}
+          {mayChat && (state === 'invalid' || (state === null && !hasTicket)) && (
+            <Notice tone="bad">{t('chat.serviceInvalid')}</Notice>
+          )}
         </div>
       )}
     </div>

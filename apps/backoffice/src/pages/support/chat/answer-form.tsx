@@ -24,8 +24,8 @@ const TYPING_MS = 3_000;
 export function AnswerForm({ chat: { id, language, username } }: { readonly chat: Chat }) {
   const { t } = useText();
   const textFault = useChatTextFault();
-  const { mutate: tellTyping } = useSend(contract.staffChatTyping);
-  const lastTold = useRef(Number.NEGATIVE_INFINITY);
+  const { mutate: markTyping } = useSend(contract.staffChatTyping);
+  const lastMarked = useRef(Number.NEGATIVE_INFINITY);
   const form = useForm({
     first: { text: '' },
     validate: ({ text }) => ({ text: textFault(text, chatBounds.message) }),
@@ -36,9 +36,9 @@ export function AnswerForm({ chat: { id, language, username } }: { readonly chat
   const write = (text: string) => {
     onChange(text);
     const now = performance.now();
-    if (now - lastTold.current < TYPING_MS) return;
-    lastTold.current = now;
-    tellTyping({ input: { id } });
+    if (now - lastMarked.current < TYPING_MS) return;
+    lastMarked.current = now;
+    markTyping({ input: { id } });
   };
   return (
     <form className={css.form} {...form.element}>

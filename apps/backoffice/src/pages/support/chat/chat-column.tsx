@@ -75,7 +75,7 @@ function Head({ of, onClose }: { readonly of: Detail; readonly onClose: () => vo
           <Tag>{t(`staff.chat.topic.${of.topic}`)}</Tag>
           <Tag>{of.language}</Tag>
           <Tag>{t(`staff.chat.state.${of.state}`)}</Tag>
-          {of.channel === 'vip' && <Tag>VIP</Tag>}
+          {of.channel === 'vip' && <Tag>{t('staff.chat.vip')}</Tag>}
           {of.isComplaint && <Tag tone="caution">{t('staff.chat.complaint')}</Tag>}
         </p>
         {of.takenBy !== null && <small>{t('staff.chat.takenBy', { name: of.takenBy })}</small>}
@@ -100,14 +100,20 @@ function Messages({ of: { id, messages, isOwn, state, readSeq } }: { readonly of
   const newestOfMember = messages.findLast(({ author }) => author === 'member')?.seq;
   const reads = isOwn && state !== 'closed';
   useEffect(() => {
-    if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+    const shown = list.current;
+    if (shown && newest !== undefined) shown.scrollTop = shown.scrollHeight;
   }, [newest]);
   useEffect(() => {
     if (reads && newestOfMember !== undefined) markRead({ input: { id, seq: newestOfMember } });
   }, [reads, newestOfMember, markRead, id]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has only a keyboard scrolls it.
-    <ol ref={list} className={css.messages} aria-label={t('staff.chat.messages')} aria-live="polite" tabIndex={0}>
+    <ol
+      ref={list}
+      className={css.messages}
+      aria-label={t('staff.chat.messages')}
+      aria-live="polite"
+      tabIndex={0}
+    >
       {messages.map((message) =>
         message.author === 'system' ? (
           <li key={message.seq} className={css.event}>

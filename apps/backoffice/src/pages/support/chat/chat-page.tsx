@@ -67,7 +67,12 @@ export function ChatPage() {
                 {list.length === 0 && <p>{t('staff.chat.none')}</p>}
                 <ul className={css.list}>
                   {list.map((row) => (
-                    <Line key={row.id} row={row} isOpen={ids.includes(row.id)} onToggle={() => toggle(row.id)} />
+                    <Line
+                      key={row.id}
+                      row={row}
+                      isOpen={ids.includes(row.id)}
+                      onToggle={() => toggle(row.id)}
+                    />
                   ))}
                 </ul>
               </>
@@ -122,7 +127,7 @@ function Line({
         <span className={css.tags}>
           <Tag>{t(`staff.chat.topic.${row.topic}`)}</Tag>
           <Tag>{row.language}</Tag>
-          {row.channel === 'vip' && <Tag>VIP</Tag>}
+          {row.channel === 'vip' && <Tag>{t('staff.chat.vip')}</Tag>}
           {row.isComplaint && <Tag tone="caution">{t('staff.chat.complaint')}</Tag>}
           {row.isAlarmed && <Tag tone="caution">{t('staff.chat.alarm')}</Tag>}
           {row.unread > 0 && <Tag>{t('staff.chat.unread', { count: row.unread })}</Tag>}

@@ -334,7 +334,9 @@ describe('a window of customer service', () => {
   it('does not open by a ticket whose minute is over', async () => {
     const memberId = newMember();
     const { chatUrl } = await launchService(deps, memberId);
-    await rows(`update support.service_tickets set expires_at = clock_timestamp() where member_id = ${memberId}`);
+    await rows(
+      `update support.service_tickets set expires_at = clock_timestamp() where member_id = ${memberId}`,
+    );
     const ticket = chatUrl.split('=')[1] ?? '';
     expect(await codeOf(openService(deps, ticket, memberId))).toBe('ticket-invalid');
   });

@@ -26,5 +26,7 @@ export async function takeTicket(
 
 /** Deletes tickets that nobody used, an hour after their time. */
 export async function deleteOldTickets(tx: Tx): Promise<void> {
-  await tx.rows(sql`delete from support.service_tickets where expires_at < clock_timestamp() - interval '1 hour'`);
+  await tx.rows(
+    sql`delete from support.service_tickets where expires_at < clock_timestamp() - interval '1 hour'`,
+  );
 }
