@@ -84,7 +84,7 @@ export function Shell({ site }: { readonly site: Site | null }) {
       {!isGame && !isService && <BottomNavigation />}
       <CentreHost />
       <Suspense fallback={null}>{isMember && <RealityCheck />}</Suspense>
-      <Suspense fallback={null}>{isMember && <SettledNotice />}</Suspense>
+      <Suspense fallback={null}>{isMember && !isService && <SettledNotice />}</Suspense>
       <Suspense fallback={null}>
         {hasChat && (
           <WithWords subjects={CHAT} fallback={null}>

@@ -20,6 +20,7 @@ export function ChatPanel() {
       ref={panel}
       className={css.panel}
       data-size={size}
+      data-corner=""
       aria-label={t('chat.title')}
       tabIndex={-1}
       onKeyDown={(event) => {

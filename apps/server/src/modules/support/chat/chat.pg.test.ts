@@ -3,7 +3,7 @@ import { codeOf } from '@tyche/testkit/code-of';
 import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
 import { newKey } from '@tyche/testkit/key';
 import type { StaffId } from '@tyche/kernel/ids';
-import { MAX_ASSIGNED } from '@tyche/rules/support';
+import { MAX_ASSIGNED, MAX_QUEUED } from '@tyche/rules/support';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { createMerchant, type Merchant, readMerchant } from '../../settings/index.ts';
@@ -13,7 +13,7 @@ import { tendChat } from './jobs.ts';
 import { closeChat, openChat, rateChat, sendMessage } from './member-acts.ts';
 import { chatErased, deleteExpiredChats, exportChats } from './privacy.ts';
 import { readChat, readStatus } from './read-chat.ts';
-import { readForStaff } from './read-console.ts';
+import { readBox, readForStaff } from './read-console.ts';
 import { launchService, openService } from './service.ts';
 import { answerChat, endChat, handOver, setPresence, takeChat } from './staff-acts.ts';
 
@@ -339,6 +339,33 @@ describe('a window of customer service', () => {
     );
     const ticket = chatUrl.split('=')[1] ?? '';
     expect(await codeOf(openService(deps, ticket, memberId))).toBe('ticket-invalid');
+  });
+});
+
+describe('the console', () => {
+  it('has what waits in the order of the queue, the own and those of colleagues, and what ended last', async () => {
+    const ids = [];
+    for (let at = 0; at < 4; at += 1) ids.push(await open(newMember(), `question ${at}`));
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    await takeChat(deps, first, actor(0));
+    await takeChat(deps, second, actor(1));
+    await takeChat(deps, third, actor(0));
+    await endChat(deps, third, actor(0));
+    await backdate(fourth, 'queued_at', '3 minutes');
+    const box = async (name: 'queue' | 'own' | 'taken' | 'closed') =>
+      (await readBox(database.reader, { box: name }, actor(0).staff.staffId)).list;
+    expect(await box('queue')).toMatchObject([
+      { id: fourth, excerpt: 'question 3', isAlarmed: true, unread: 1 },
+    ]);
+    expect(await box('own')).toMatchObject([{ id: first, isOwn: true, takenBy: 'maria' }]);
+    expect(await box('taken')).toMatchObject([{ id: second, isOwn: false, takenBy: 'jose' }]);
+    expect((await box('closed'))[0]).toMatchObject({ id: third, state: 'closed', isAlarmed: false });
+  });
+
+  it('takes no more when too many wait', async () => {
+    await rows(`insert into support.conversations (member_id, key, topic, channel, language)
+      select -n, gen_random_uuid(), 'other', 'live', 'EN' from generate_series(1, ${MAX_QUEUED}) n`);
+    expect(await codeOf(open(newMember()))).toBe('chat-full');
   });
 });
 

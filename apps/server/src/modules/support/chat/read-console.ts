@@ -9,7 +9,14 @@ import { listProfiles } from '../../members/index.ts';
 import { findStaffNames, type Looker, recordLook } from '../../staff/index.ts';
 import { readPageRows, shownConversation, shownMessage } from './read-chat.ts';
 import { type ConversationRow, findConversation } from './store-conversations.ts';
-import { countAnswering, listAnswers, listBox, listNotes, readQueueFigures } from './store-desk.ts';
+import {
+  countAnswering,
+  listAnswers,
+  listClosed,
+  listNotes,
+  listOpen,
+  readQueueFigures,
+} from './store-desk.ts';
 
 const MAX_LISTED = 100;
 
@@ -19,13 +26,10 @@ export async function readBox(
   { box = 'queue' }: InputOf<typeof chatStaff.staffChats>,
   staffId: bigint,
 ): Promise<OutputOf<typeof chatStaff.staffChats>> {
-  const rows = await listBox(reader, {
-    box,
-    staffId,
-    alarmMinutes: QUEUE_ALARM_MINUTES,
-    lateHours: CHAT_REOPEN_HOURS,
-    limit: MAX_LISTED,
-  });
+  const asked = { alarmMinutes: QUEUE_ALARM_MINUTES, lateHours: CHAT_REOPEN_HOURS, limit: MAX_LISTED };
+  const rows = await (box === 'closed'
+    ? listClosed(reader, asked)
+    : listOpen(reader, { ...asked, box, staffId }));
   const show = await rowsFor(reader, rows, staffId);
   const { queued } = await readQueueFigures(reader);
   return {

@@ -106,7 +106,8 @@ export async function setState(
   { state, takenBy }: { state: ChatState; takenBy: bigint | null },
 ): Promise<void> {
   await tx.rows(sql`
-    update support.conversations set state = ${state}, since = clock_timestamp(), taken_by = ${takenBy}, warned_at = null
+    update support.conversations set state = ${state}, taken_by = ${takenBy}, warned_at = null,
+      since = case when state = ${state} then since else clock_timestamp() end
     where conversation_id = ${conversationId}`);
 }
 

@@ -82,35 +82,38 @@ export interface BoxRow extends ConversationRow {
   readonly unread: number;
 }
 
-/** Conversations of a box of the console, in its order. */
-export function listBox(
+interface BoxDeps {
+  readonly alarmMinutes: number;
+  readonly lateHours: number;
+  readonly limit: number;
+}
+
+/** Conversations that wait, in the order of the queue; or those that a member of staff has, or that others have. */
+export function listOpen(
   reader: Reader,
-  asked: {
-    box: 'queue' | 'own' | 'taken' | 'closed';
-    staffId: bigint;
-    alarmMinutes: number;
-    lateHours: number;
-    limit: number;
-  },
+  asked: BoxDeps & { readonly box: 'queue' | 'own' | 'taken'; readonly staffId: bigint },
 ): Promise<BoxRow[]> {
+  const states = asked.box === 'queue' ? ['queued'] : ['active', 'waiting'];
   return reader.rows(sql<BoxRow>`
-    select c.conversation_id, c.member_id, c.taken_by, c.at, c.since, c.queued_at, c.last_seq, c.member_read_seq,
-      c.staff_read_seq, c.rating, c.rating_comment, c.is_front, c.is_complaint, c.topic, c.state, c.channel, c.language,
-      c.since < clock_timestamp() - ${asked.lateHours}::int * interval '1 hour' as is_late,
-      coalesce((select left(text, 120 /* letters */) from support.chat_messages m
-        where m.conversation_id = c.conversation_id and m.author <> 'system' order by seq desc limit 1), '') as excerpt,
+    select c.*, c.since < clock_timestamp() - ${asked.lateHours}::int * interval '1 hour' as is_late,
       c.state = 'queued' and c.queued_at < clock_timestamp() - ${asked.alarmMinutes}::int * interval '1 minute' as is_alarmed,
-      (select count(*)::int from support.chat_messages m
-        where m.conversation_id = c.conversation_id and m.seq > c.staff_read_seq and m.author = 'member') as unread
+      support.chat_excerpt_of(c.conversation_id) as excerpt,
+      support.chat_unread_of(c.conversation_id, c.staff_read_seq) as unread
     from support.conversations c
-    where case ${asked.box}
-      when 'queue' then c.state = 'queued'
-      when 'own' then c.state in ('active', 'waiting') and c.taken_by = ${asked.staffId}
-      when 'taken' then c.state in ('active', 'waiting') and c.taken_by <> ${asked.staffId}
-      else c.state = 'closed' end
-    order by case when c.state = 'closed' then c.since end desc, (c.channel = 'vip') desc, c.is_front desc, c.queued_at,
-      c.conversation_id
-    limit ${asked.limit}`);
+    where c.state = any(${states}::text[])
+      and (${asked.box} = 'queue' or (c.taken_by = ${asked.staffId}) = (${asked.box} = 'own'))
+    order by (c.channel = 'vip') desc, c.is_front desc, c.queued_at, c.conversation_id limit ${asked.limit}`);
+}
+
+/** Conversations that ended last. */
+export function listClosed(reader: Reader, { lateHours, limit }: BoxDeps): Promise<BoxRow[]> {
+  return reader.rows(sql<BoxRow>`
+    select c.*, c.since < clock_timestamp() - ${lateHours}::int * interval '1 hour' as is_late, false as is_alarmed,
+      support.chat_excerpt_of(c.conversation_id) as excerpt,
+      support.chat_unread_of(c.conversation_id, c.staff_read_seq) as unread
+    from (
+      select * from support.conversations where state = 'closed' order by since desc, conversation_id desc limit ${limit}) c
+    order by c.since desc, c.conversation_id desc`);
 }
 
 export async function insertNote(
