@@ -19,6 +19,7 @@ import {
   setFirstContact,
   setFirstValues,
 } from '../modules/settings/index.ts';
+import { addAnswer } from '../modules/support/index.ts';
 import { createStaffAccount, findStaffId, setRoles } from '../modules/staff/index.ts';
 import { type Database, openDatabase, PROGRAM } from '../platform/db/database.ts';
 import { Refusal } from '../platform/http/errors.ts';
@@ -27,6 +28,7 @@ import type { DemoSeedDeps } from '../demo-port.ts';
 import { loadOrCreateSecret } from '../secrets.ts';
 import { openLedger } from '../modules/wallet/index.ts';
 import { demoAnnouncements } from './announcements.ts';
+import { demoAnswers } from './chat-answers.ts';
 import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
 import { playHistory } from './history.ts';
@@ -188,13 +190,15 @@ async function openStaff(
   const passwordHash = await identity.hashPassword(password);
   await database.inTransaction(async (tx) => {
     const made = await createStaffAccount(tx, username, []);
-    if (made !== null)
+    if (made !== null) {
       await identity.addCredential(tx, {
         realm: 'staff',
         subjectId: made,
         loginName: username,
         passwordHash,
       });
+      for (const answer of demoAnswers) await addAnswer(tx, { ...answer, staffId: made });
+    }
     const id = made ?? (await findStaffId(tx, username));
     if (id === null) return;
     await setRoles(tx, id, roleNames);

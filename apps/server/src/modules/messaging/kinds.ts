@@ -43,6 +43,7 @@ export const noticeKinds = {
   'pay-forfeited': { isSent: false },
   'feedback-answered': { isSent: false },
   'feedback-closed': { isSent: false },
+  'chat-answered': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -18,6 +18,7 @@ import { findPictureOwner } from './store.ts';
 export { supportDomains } from './domains.ts';
 export { exportFeedback } from './privacy.ts';
 export { exportChats } from './chat/privacy.ts';
+export { addAnswer } from './chat/store-desk.ts';
 
 export interface Support {
   readonly handlers: Handlers<

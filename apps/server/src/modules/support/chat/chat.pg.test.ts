@@ -10,7 +10,7 @@ import { createMerchant, type Merchant, readMerchant } from '../../settings/inde
 import { createStaffAccount } from '../../staff/index.ts';
 import type { ChatDeps } from './deps.ts';
 import { tendChat } from './jobs.ts';
-import { closeChat, openChat, rateChat, sendMessage } from './member-acts.ts';
+import { closeChat, markRead, openChat, rateChat, sendMessage } from './member-acts.ts';
 import { chatErased, deleteExpiredChats, exportChats } from './privacy.ts';
 import { readChat, readStatus } from './read-chat.ts';
 import { readBox, readForStaff } from './read-console.ts';
@@ -161,7 +161,7 @@ describe('a conversation', () => {
 
 describe('races', () => {
   it('two of staff take one conversation: one has it, the other is told (G21)', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const id = await open(newMember());
       const codes = await Promise.all([
         codeOf(takeChat(deps, id, actor(0))),
@@ -296,6 +296,25 @@ describe('the end', () => {
     await closeChat(deps, old, memberId);
     await open(memberId);
     expect(await codeOf(say(memberId, old))).toBe('chat-open-already');
+  });
+});
+
+describe('the last answer', () => {
+  it('is in the inbox when the conversation ended before it was read, and not when it was', async () => {
+    const notices = (memberId: bigint) =>
+      rows(`select kind from messaging.notices where member_id = ${memberId}`);
+    for (const [reads, expected] of [
+      [true, []],
+      [false, [{ kind: 'chat-answered' }]],
+    ] as const) {
+      const memberId = newMember();
+      const id = await open(memberId);
+      await takeChat(deps, id, actor(0));
+      const { seq } = await answer(id);
+      if (reads) await markRead(deps, { id, seq }, memberId);
+      await endChat(deps, id, actor(0));
+      expect(await notices(memberId)).toEqual(expected);
+    }
   });
 });
 

@@ -3,7 +3,7 @@ import { judgeSilence, SILENT_MINUTES, WARN_MINUTES } from '@tyche/rules/support
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { assignNext } from './assign.ts';
-import { addEvent, tell } from './messages.ts';
+import { addEvent, notifyUnread, tell } from './messages.ts';
 import * as store from './store-conversations.ts';
 
 const AT_ONCE = 100;
@@ -52,6 +52,7 @@ async function tendOne(tx: Tx, row: store.SilentRow): Promise<boolean> {
   } else if (step === 'close') {
     await store.closeSilent(tx, id);
     await addEvent(tx, id, 'closed-silence');
+    await notifyUnread(tx, { memberId, id });
   } else {
     await store.setWarned(tx, id);
     await addEvent(tx, id, 'silence-soon');

@@ -7,6 +7,7 @@ import { publish } from '../../../platform/events/events.ts';
 import type { CleanImage } from '../../../platform/files/images.ts';
 import { insertImage } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { notify } from '../../messaging/index.ts';
 import * as conversations from './store-conversations.ts';
 import * as store from './store-messages.ts';
 
@@ -86,4 +87,12 @@ export async function addEvent(tx: Tx, conversationId: bigint, event: ChatEvent)
 /** Tells open pages of the member, and every console, that a conversation changed. */
 export async function tell(tx: Tx, { memberId, id }: { memberId: bigint; id: bigint }): Promise<void> {
   await publish(tx, 'chat.changed', { memberIds: [String(memberId)], chatId: String(id) });
+}
+
+/** Puts a notice into the inbox of a member whose conversation ended before he read the last answer. */
+export async function notifyUnread(
+  tx: Tx,
+  { memberId, id }: { memberId: bigint; id: bigint },
+): Promise<void> {
+  if (await store.hasUnread(tx, id)) await notify(tx, { memberId, kind: 'chat-answered' });
 }

@@ -15,6 +15,7 @@ import {
   addMessage,
   findRepeated,
   lockConversation,
+  notifyUnread,
   requireMove,
   requireText,
   tell,
@@ -134,6 +135,7 @@ export async function endChat({ database }: Deps, id: string, actor: Actor): Pro
     const state = requireMove('close', row);
     await store.setState(tx, row.conversation_id, { state, takenBy: row.taken_by });
     await addEvent(tx, row.conversation_id, 'closed-staff');
+    await notifyUnread(tx, { memberId: row.member_id, id: row.conversation_id });
     await record(tx, actor, 'close', row);
     await assignNext(tx);
   });

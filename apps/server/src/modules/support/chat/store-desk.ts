@@ -178,3 +178,10 @@ export async function readMinute(reader: Reader, timeZone: string): Promise<{ mi
   if (!row) throw new Error('a database without a clock');
   return row;
 }
+
+/** Writes an answer unless its short word has one in this language. */
+export async function addAnswer(tx: Tx, answer: Parameters<typeof setAnswer>[1]): Promise<void> {
+  await tx.rows(sql`
+    insert into support.canned_answers (shortcut, language, text, staff_id)
+    values (${answer.shortcut}, ${answer.language}, ${answer.text}, ${answer.staffId}) on conflict do nothing`);
+}

@@ -77,3 +77,11 @@ export async function findPictureOwner(reader: Reader, imageId: string): Promise
   );
   return row?.member_id ?? null;
 }
+
+/** Whether staff wrote something that the member has not read. */
+export async function hasUnread(tx: Tx, conversationId: bigint): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    select 1 from support.conversations c join support.chat_messages m using (conversation_id)
+    where c.conversation_id = ${conversationId} and m.seq > c.member_read_seq and m.author = 'staff' limit 1`);
+  return rows.length > 0;
+}
