@@ -16,7 +16,7 @@ const HOSTILE = '<img src=x onerror=alert(1)>';
 
 class Stream extends EventTarget {
   static last: Stream | null = null;
-  constructor(readonly address: string) {
+  constructor() {
     super();
     Stream.last = this;
   }
