@@ -75,7 +75,7 @@ import { exportMissions } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
 import { exportPoints } from './modules/points/index.ts';
 import { pointsModule } from './modules/points/module.ts';
-import { exportFeedback } from './modules/support/index.ts';
+import { exportChats, exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
@@ -131,7 +131,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
-  const support = supportModule(needs);
+  // Ranks are not given yet: nobody has one.
+  const support = supportModule({ ...needs, rankLevelOf: async () => 0 });
   const others = [
     settingsModule(needs),
     identityModule({
@@ -157,6 +158,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       pay: exportPay,
       feedback: exportFeedback,
       missions: exportMissions,
+      chats: exportChats,
       messages: exportThreads,
       promotions: exportPromotions,
       points: exportPoints,
@@ -195,6 +197,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     memberPictures: [
       { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
       { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
+      { path: '/wps/chat/image', permission: 'support.answer', find: support.findChatPicture },
     ],
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
@@ -366,6 +369,7 @@ function openProtectionOf(
     | 'pay'
     | 'feedback'
     | 'missions'
+    | 'chats'
     | 'messages'
     | 'promotions'
     | 'points'

@@ -174,6 +174,7 @@ async function openEdge(
     apiGuide: slipGuide((key, params) => translatorOf('EN').translator.find(key, params) ?? key),
     devOutbox,
     identifyMember,
+    identifyStaff,
     checkReady: deps.checkReady,
     metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
     metricsToken: deps.metricsToken,

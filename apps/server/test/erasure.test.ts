@@ -173,6 +173,17 @@ async function writeFeedback(): Promise<void> {
   await must(operator, 'PUT', `/wps/staff/feedback/${id}/close`, { reason: 'Zqxjkmaria rang us' });
 }
 
+async function chatWithStaff(): Promise<void> {
+  const operator = await stage.server.staff('operator');
+  const question = { topic: 'payment', text: 'Zqxjkmaria asks for a payment.', images };
+  const { id } = await must(client, 'POST', '/wps/chat', question);
+  await must(operator, 'PUT', `/wps/staff/chat/${id}/take`);
+  await must(operator, 'POST', `/wps/staff/chat/${id}/messages`, { text: 'Zqxjkmaria Sagisag has it.' });
+  await must(operator, 'POST', `/wps/staff/chat/${id}/notes`, { text: 'Zqxjkmaria is in a hurry' });
+  await must(client, 'POST', `/wps/chat/${id}/close`, {});
+  await must(client, 'POST', `/wps/chat/${id}/rate`, { rating: 5, comment: 'zqxjkrating' });
+}
+
 async function leaveTraces(): Promise<void> {
   const operator = await stage.server.staff('operator');
   const checks = await must(operator, 'GET', '/wps/staff/identity/checks');
@@ -200,6 +211,7 @@ it('an erased member leaves a number and no text in any table', { timeout: 180_0
   await fillProfile();
   await usePayments();
   await writeFeedback();
+  await chatWithStaff();
   await leaveTraces();
   // The search finds what is there.
   const before = await findTexts([MARK, ...numbers]);

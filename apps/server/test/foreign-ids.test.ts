@@ -26,6 +26,7 @@ type Thing =
   | 'link'
   | 'feedback'
   | 'application'
+  | 'chat'
   | 'debt'
   | 'thread'
   | 'mission';
@@ -48,6 +49,13 @@ const named: Partial<
   },
   readFeedback: { thing: 'feedback' },
   commentFeedback: { thing: 'feedback', body: () => ({ comment: 'mine' }) },
+  readChat: { thing: 'chat' },
+  chatTranscript: { thing: 'chat' },
+  sendChatMessage: { thing: 'chat', body: () => ({ text: 'mine' }) },
+  chatTyping: { thing: 'chat', body: () => ({}) },
+  markChatRead: { thing: 'chat', body: () => ({ seq: 1 }) },
+  closeChat: { thing: 'chat', body: () => ({}) },
+  rateChat: { thing: 'chat', body: () => ({ rating: 1 }) },
   messageThread: { thing: 'thread' },
   sendMessage: { thing: 'thread', body: (threadId) => ({ threadId, text: 'mine' }) },
   readThread: { thing: 'thread', body: (threadId) => ({ threadId }) },
@@ -181,6 +189,8 @@ beforeAll(async () => {
     await oneId(sql<{ id: bigint }>`
       insert into missions.missions (created_by, goal, period) values (1, 'bets', 'week') returning mission_id as id`),
   );
+  const question = { topic: 'other', text: 'Where is my draw?' };
+  things.set('chat', (await victim.send('POST', '/wps/chat', question)).body.value.id);
   things.set('device', (await victim.send('GET', '/wps/member/devices')).body.value.list[0].id);
   things.set('ticket', await buyTicket());
   const scratch = await eventually(async () => {

@@ -122,6 +122,11 @@ async function insertThings(): Promise<void> {
     sql`insert into points.records (member_id, key, request_hash, kind, status, points, money, ratio, balance_after)
       values (${memberId}, ${newKey()}, ${sealed}, 'conversion', 'process', 1000000, 10000, 100, 0) returning record_id as id`,
   );
+  await add(
+    'chat',
+    sql`insert into support.conversations (member_id, key, topic, channel, language)
+      values (${memberId}, ${newKey()}, 'game', 'live', 'EN') returning conversation_id as id`,
+  );
   const staff = await add('staff', sql`select max(staff_id) as id from staff.accounts where merchant = 1`);
   await add(
     'approval',
@@ -189,6 +194,7 @@ describe('what another merchant has', () => {
       staffFeedbackDetail: 'feedback',
       staffPromotionApplication: 'application',
       staffMissionBoard: 'mission',
+      staffChat: 'chat',
       staffDisable: 'staff',
     };
     for (const [name, thing] of Object.entries(readable)) {

@@ -19,6 +19,7 @@ import { missionsStaff } from './missions-staff.ts';
 import { pointsStaff } from './points-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
+import { chatStaff } from './chat-staff.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
 import { supportHelpStaff } from './support-help-staff.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...promotionsStaff,
   ...supportStaff,
   ...missionsStaff,
+  ...chatStaff,
   ...supportHelpStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,

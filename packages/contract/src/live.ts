@@ -16,11 +16,17 @@ export interface LiveDraw {
 /** Event `balance`, to the member's pages. */
 export type LiveBalance = OutputOf<typeof wallet.balance>;
 
-/** Event `orders`, to the member's pages: bets, payments, transfers or threads of the member changed. */
+/** Event `orders`, to the member's pages: bets, payments, transfers, threads or the chat of the member changed. */
 export interface LiveOrders {
   /** The topic of the server's event, such as `lottery.settled`. */
   readonly what: string;
   readonly gameCode?: string;
   /** The draw's number, where the event is about one draw. */
   readonly number?: string;
+  /** Of the chat: which conversation, and who writes (`chat.typing`). */
+  readonly chatId?: string;
+  readonly by?: 'member' | 'staff';
 }
+
+/** Event `chat` on `GET /wps/staff/live`, to consoles of staff: a conversation changed, or somebody writes in it. */
+export type LiveChat = Pick<LiveOrders, 'what' | 'chatId' | 'by'>;

@@ -22,6 +22,7 @@ export const permissions = [
   'missions.manage',
   'missions.approve',
   'support.answer',
+  'support.lead',
   'messages.review',
   'points.manage',
   'site.manage',
@@ -79,6 +80,7 @@ export const roles: Readonly<Record<RoleName, readonly Permission[]>> = {
     'missions.approve',
     'support.answer',
     'points.manage',
+    'support.lead',
   ],
   security: ['staff.read', 'staff.manage', 'staff.audit', 'approvals.decide'],
 };

@@ -326,6 +326,16 @@ export const refusals = {
   'feedback-closed': { status: 409 },
   'feedback-state-differs': { status: 409 },
   'complaint-unanswered': { status: 409 },
+  // Chat
+  'unknown-chat': { status: 404 },
+  'unknown-chat-answer': { status: 404 },
+  'chat-closed': { status: 409 },
+  'chat-open-already': { status: 409 },
+  'chat-taken': { status: 409 },
+  'chat-full': { status: 503 },
+  'chat-rated': { status: 409 },
+  'chat-ended': { status: 409 },
+  'chat-state-differs': { status: 409 },
   // Help
   'unknown-article': { status: 404 },
   'article-changed': { status: 409 },

@@ -28,6 +28,7 @@ import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
 import { missions } from './missions.ts';
 import { points } from './points.ts';
+import { chat } from './chat.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...points,
   ...support,
   ...missions,
+  ...chat,
   ...supportHelp,
   ...promotions,
   ...agentsProjection,

@@ -39,6 +39,7 @@ export const laterSubjects = {
   studio: () => import('../catalogs/en/studio.json', { with: { type: 'json' } }),
   slots: () => import('../catalogs/en/slots.json', { with: { type: 'json' } }),
   originals: () => import('../catalogs/en/originals.json', { with: { type: 'json' } }),
+  chat: () => import('../catalogs/en/chat.json', { with: { type: 'json' } }),
   feedback: () => import('../catalogs/en/feedback.json', { with: { type: 'json' } }),
   promotions: () => import('../catalogs/en/promotions.json', { with: { type: 'json' } }),
   missions: () => import('../catalogs/en/missions.json', { with: { type: 'json' } }),

@@ -260,6 +260,20 @@ export const officeSections: readonly OfficeSection[] = [
         Page: page(() => import('../pages/points/points-page.tsx'), 'PointsPage'),
       },
       {
+        path: '/chat',
+        label: 'staff.menu.chat',
+        icon: 'chat',
+        permission: 'support.answer',
+        Page: page(() => import('../pages/support/chat/chat-page.tsx'), 'ChatPage'),
+      },
+      {
+        path: '/chat-answers',
+        label: 'staff.menu.chatAnswers',
+        icon: 'edit',
+        permission: 'support.lead',
+        Page: page(() => import('../pages/support/chat/answers-page.tsx'), 'ChatAnswersPage'),
+      },
+      {
         path: '/help-articles',
         label: 'staff.menu.help',
         icon: 'help',

@@ -61,6 +61,9 @@ const PromotionsPage = lazyPage(async () => ({
 const PromoDetailPage = lazyPage(async () => ({
   default: (await import('../pages/promotions/promo-detail-page.tsx')).PromoDetailPage,
 }));
+const ServicePage = lazyPage(async () => ({
+  default: (await import('../centres/chat/service-page.tsx')).ServicePage,
+}));
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
@@ -84,6 +87,7 @@ const AUTH = ['auth', 'refusals'];
 const GAMES = ['games', 'refusals'];
 const HELP = ['help'];
 const PROMOTIONS = ['promotions', 'games', 'refusals'];
+const CHAT = ['chat', 'pictures', 'refusals'];
 const INVITATION = ['agents', 'auth', 'refusals'];
 const INSTANT = ['instant', 'verify', 'refusals'];
 const VERIFY = ['verify'];
@@ -143,6 +147,14 @@ export function Pages() {
         element={
           <WithWords subjects={HELP}>
             <HelpPage />
+          </WithWords>
+        }
+      />
+      <Route
+        path="/service"
+        element={
+          <WithWords subjects={CHAT}>
+            <ServicePage />
           </WithWords>
         }
       />

@@ -3,6 +3,7 @@ import type { LiveBalance, LiveDraw, LiveOrders } from '@tyche/contract/live';
 import { contract } from '@tyche/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetServerTime, learnServerTime } from '../lib/server-clock.ts';
+import { noteTyping } from './chat.ts';
 import { shownGames, takeDraw } from './live-cache.ts';
 import { deviceIsOnline, useLine } from './online.ts';
 import { takeOrders } from './settled-draws.ts';
@@ -24,6 +25,8 @@ const ofThreads = [
   contract.messageUnread,
   contract.unreadCount,
 ];
+/** What is read again when the chat of the member changed. */
+const ofChat = [contract.chatStatus, contract.readChat, contract.chatUnreadCount];
 const ofBalance = [contract.vendorWallets, contract.walletTransferRecords, contract.accountRecord];
 
 interface LiveEvents {
@@ -130,6 +133,14 @@ function receiver(queries: QueryClient, gather: Gather) {
     orders: (orders) => {
       if (orders.what === 'messages.changed') {
         gather('threads', () => void markStale(queries, ofThreads));
+        return;
+      }
+      if (orders.what === 'chat.changed') {
+        gather('chat', () => void markStale(queries, ofChat));
+        return;
+      }
+      if (orders.what === 'chat.typing') {
+        noteTyping(orders.chatId ?? '');
         return;
       }
       gather('orders', () => void markStale(queries, ofOrders));

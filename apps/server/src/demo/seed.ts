@@ -21,6 +21,7 @@ import {
   setFirstContact,
   setFirstValues,
 } from '../modules/settings/index.ts';
+import { addAnswer } from '../modules/support/index.ts';
 import { createStaffAccount, findStaffId, setRoles } from '../modules/staff/index.ts';
 import { type Database, openDatabase, PROGRAM } from '../platform/db/database.ts';
 import { Refusal } from '../platform/http/errors.ts';
@@ -32,6 +33,7 @@ import { seedOffers } from '../modules/promotions/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoMissions } from './missions.ts';
 import { demoMall } from './mall.ts';
+import { demoAnswers } from './chat-answers.ts';
 import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
 import { playHistory } from './history.ts';
@@ -200,13 +202,15 @@ async function openStaff(
   const passwordHash = await identity.hashPassword(password);
   await database.inTransaction(async (tx) => {
     const made = await createStaffAccount(tx, username, []);
-    if (made !== null)
+    if (made !== null) {
       await identity.addCredential(tx, {
         realm: 'staff',
         subjectId: made,
         loginName: username,
         passwordHash,
       });
+      for (const answer of demoAnswers) await addAnswer(tx, { ...answer, staffId: made });
+    }
     const id = made ?? (await findStaffId(tx, username));
     if (id === null) return;
     await setRoles(tx, id, roleNames);

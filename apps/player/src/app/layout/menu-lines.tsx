@@ -4,7 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { lazyPart } from '../../state/chunks.ts';
 import { type OpenLobby, useOpenLobbies } from '../../state/lobbies.ts';
-import { openModal } from '../../state/modals.ts';
+import { showChat, useChatUnread } from '../../state/chat.ts';
+import { guarded, openModal } from '../../state/modals.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './menu-lines.module.css';
 import { furtherPlaces, type Place, places } from './places.ts';
@@ -64,7 +65,37 @@ export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
             <span className={css.text}>{t('common.nav.help')}</span>
           </button>
         </li>
+        <ChatLine onChoose={onChoose} />
       </ul>
     </>
+  );
+}
+
+/** Opens the chat above the page, with what is unread. A guest logs in first, a trial account is warned. */
+function ChatLine({ onChoose }: { readonly onChoose: (() => void) | undefined }) {
+  const { t } = useText();
+  const unread = useChatUnread();
+  const open = () => {
+    onChoose?.();
+    guarded(() => showChat(true), 'chat');
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        className={navLineClass(css.line)}
+        title={t('common.nav.chat')}
+        aria-label={unread > 0 ? t('common.nav.chatUnread', { count: unread }) : undefined}
+        onClick={open}
+      >
+        <Icon name="chat" />
+        <span className={css.text}>{t('common.nav.chat')}</span>
+        {unread > 0 && (
+          <span className={css.count} aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+    </li>
   );
 }

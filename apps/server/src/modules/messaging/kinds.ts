@@ -46,6 +46,7 @@ export const noticeKinds = {
   'promotion-issued': { isSent: false },
   'promotion-rejected': { isSent: false },
   'promotion-lapsing': { isSent: false },
+  'chat-answered': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

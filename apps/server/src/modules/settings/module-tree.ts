@@ -4,7 +4,7 @@ import type { settings } from '@tyche/contract/settings';
 import type { SiteSettings } from './site.ts';
 
 /** Modules of the family that this product does not have yet. Their issue takes each one out of this list. */
-const notBuilt = ['PROFPIC3', 'FEEDBACK3', 'CBS3'];
+const notBuilt = ['PROFPIC3'];
 
 /** The module tree of a site: one root, `COMM3`, and the other modules below it. */
 export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.whitelabel> {
@@ -41,6 +41,8 @@ export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.white
     MISSIONLB3: true,
     PTSYS3: true,
     REWCEN3: true,
+    CBS3: true,
+    FEEDBACK3: true,
   };
   return {
     modId: 'COMM3',

@@ -104,6 +104,8 @@ export interface SiteSettings {
   readonly verifyNewDevice: boolean;
   /** Trial accounts of one network in a day. */
   readonly freePlaysPerDay: number;
+  /** When staff answer the chat on each day of the time zone, in minutes after midnight; `to` before `from` ends on the next day. */
+  readonly chatHours: { readonly from: number; readonly to: number };
   /** Hosts elsewhere that a link of an announcement may lead to. */
   readonly linkHosts: readonly string[];
   /** The site's own invitation code; empty for none: the form then shows the field. */
@@ -201,6 +203,7 @@ export const defaultSite: SiteSettings = {
   passwordExpiryDays: 0,
   verifyNewDevice: true,
   freePlaysPerDay: 20,
+  chatHours: { from: 0, to: 1_440 },
   linkHosts: [],
   affiliateCode: '',
 };

@@ -1,10 +1,15 @@
-// Support: feedback of members with its answers, and help. Uses settings, staff, protection, messaging, members.
+// Support: feedback of members with its answers, live chat, and help. Uses settings, staff, protection, messaging, members.
+import type { chat } from '@tyche/contract/chat';
+import type { chatStaff } from '@tyche/contract/chat-staff';
 import type { support } from '@tyche/contract/support';
 import type { supportHelp } from '@tyche/contract/support-help';
 import type { supportHelpStaff } from '@tyche/contract/support-help-staff';
 import type { supportStaff } from '@tyche/contract/support-staff';
 import { findImage } from '../../platform/files/store.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { ChatDeps } from './chat/deps.ts';
+import { chatRoutes, chatStaffRoutes } from './chat/routes.ts';
+import { findPictureOwner as findChatPictureOwner } from './chat/store-messages.ts';
 import type { HelpDeps } from './help.ts';
 import { helpRoutes } from './help-routes.ts';
 import { supportRoutes } from './routes.ts';
@@ -12,6 +17,8 @@ import { findPictureOwner } from './store.ts';
 
 export { supportDomains } from './domains.ts';
 export { exportFeedback } from './privacy.ts';
+export { exportChats } from './chat/privacy.ts';
+export { addAnswer } from './chat/store-desk.ts';
 
 export interface Support {
   readonly handlers: Handlers<
@@ -19,22 +26,37 @@ export interface Support {
     | keyof typeof supportStaff
     | keyof typeof supportHelp
     | keyof typeof supportHelpStaff
+    | keyof typeof chat
+    | keyof typeof chatStaff
   >;
   /** A picture of a feedback with its owner; null when it does not exist. */
-  findPicture(
-    imageId: string,
-  ): Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
+  readonly findPicture: FindPicture;
+  /** A picture of a conversation with its owner; null when it does not exist. */
+  readonly findChatPicture: FindPicture;
 }
 
+type FindPicture = (
+  imageId: string,
+) => Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
+
 /** Opens the module. */
-export function openSupport(deps: HelpDeps): Support {
+export function openSupport(deps: HelpDeps & ChatDeps): Support {
   const { reader } = deps.database;
-  return {
-    handlers: { ...supportRoutes(deps), ...helpRoutes(deps) },
-    async findPicture(imageId) {
-      const memberId = await findPictureOwner(reader, imageId);
+  const finder =
+    (findOwner: typeof findPictureOwner): FindPicture =>
+    async (imageId) => {
+      const memberId = await findOwner(reader, imageId);
       const image = memberId === null ? null : await findImage(reader, imageId);
       return memberId === null || image === null ? null : { ...image, memberId };
+    };
+  return {
+    handlers: {
+      ...supportRoutes(deps),
+      ...helpRoutes(deps),
+      ...chatRoutes(deps),
+      ...chatStaffRoutes(deps),
     },
+    findPicture: finder(findPictureOwner),
+    findChatPicture: finder(findChatPictureOwner),
   };
 }

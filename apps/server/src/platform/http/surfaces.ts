@@ -7,7 +7,7 @@ import { hasToken, type Readiness } from '../ops/ops-server.ts';
 import { cookieName } from './caller.ts';
 import { addDevOutbox, type ShownMessage } from './dev-outbox.ts';
 import { Refusal } from './errors.ts';
-import type { MemberSession } from './handlers.ts';
+import type { MemberSession, StaffSession } from './handlers.ts';
 import { describeApi, pageOfApi } from './openapi.ts';
 import { requireOpenSite } from './site.ts';
 import { openSitePages, type SitePageOptions } from './site-pages.ts';
@@ -19,6 +19,7 @@ export interface Surfaces extends SitePageOptions, WebRoots {
   /** The network of an address, by which visitors are counted. */
   networkOf(address: string): string;
   identifyMember(token: string): Promise<MemberSession | null>;
+  identifyStaff(token: string): Promise<StaffSession | null>;
   checkReady(): Promise<Readiness>;
   metrics(): Promise<{ type: string; text: string }>;
   /** What a scraper of the figures must know. */
@@ -43,6 +44,7 @@ export async function addSurfaces(app: FastifyInstance, surfaces: Surfaces): Pro
     return reply.type(type).send(text);
   });
   addLiveStream(app, surfaces);
+  addStaffStream(app, surfaces);
   if (surfaces.devOutbox) addDevOutbox(app, surfaces.devOutbox);
   const api = describeApi();
   const page = pageOfApi(surfaces.apiGuide);
@@ -69,6 +71,21 @@ function addLiveStream(app: FastifyInstance, surfaces: Surfaces): void {
     if (memberId === null) reply.raw.once('close', visitorStreams.open(networkOf(request.ip)));
     const end = live.attach(reply, memberId, games);
     if (token && memberId !== null) recheck(reply, end, () => isStill(surfaces, token, memberId));
+  });
+}
+
+/** A console's stream ends after this time, and the browser opens it again: whose session is over gets none. */
+const STAFF_STREAM_MS = 300_000;
+
+/** Adds the stream of consoles: which conversations of the chat changed, never what is in them. */
+function addStaffStream(app: FastifyInstance, { live, secure, identifyStaff }: Surfaces): void {
+  app.get('/wps/staff/live', { exposeHeadRoute: false }, async (request, reply) => {
+    const token = request.cookies[cookieName('staff', secure)];
+    const staff = token ? await identifyStaff(token) : null;
+    if (!staff) throw new Refusal('not-signed-in');
+    if (staff.restriction || !staff.permissions.includes('support.answer')) throw new Refusal('not-allowed');
+    const timer = setTimeout(live.attachStaff(reply), STAFF_STREAM_MS);
+    reply.raw.once('close', () => clearTimeout(timer));
   });
 }
 

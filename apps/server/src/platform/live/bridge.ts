@@ -83,10 +83,14 @@ export function bridgeToPages(options: BridgeOptions): (text: string) => void {
     options.onFrame?.(topic, payload);
     if (topic.startsWith('draw.') || topic === 'game.sale') takeGame(payload);
     const { memberIds, ...rest } = payload;
+    const isChat = topic.startsWith('chat.');
+    if (isChat) live.toStaff({ event: 'chat', data: { what: topic, ...rest } });
     if (!Array.isArray(memberIds)) return;
     const present = live.present(memberIds.map(String));
     if (present.length === 0) return;
     live.toMembers(present, { event: 'orders', data: { what: topic, ...rest } });
+    // No word of a chat moves money.
+    if (isChat) return;
     for (const memberId of present) members.add(memberId);
     gather();
   };

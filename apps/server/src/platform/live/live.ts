@@ -12,6 +12,7 @@ export type ShownGames = ReadonlySet<number> | 'all';
 
 interface Listener {
   readonly memberId: string | null;
+  readonly isStaff: boolean;
   readonly games: ShownGames;
   send(frame: string): void;
   /** Ends the stream; the browser comes back after the given milliseconds, or as it was told before. */
@@ -24,6 +25,13 @@ export interface LiveHub {
    * function that ends it.
    */
   attach(reply: FastifyReply, memberId: string | null, games: ShownGames): () => void;
+  /**
+   * Takes over a reply for a console of staff. It gets what is for staff, which never has more than ids: a console reads what it shows by
+   * calls. Gives the function that ends it.
+   */
+  attachStaff(reply: FastifyReply): () => void;
+  /** To every open console of staff. */
+  toStaff(event: LiveEvent): void;
   /** To every open page. */
   toAll(event: LiveEvent): void;
   /** To the open pages that show a game. */
@@ -56,6 +64,7 @@ const MAX_PER_MEMBER = 8;
 /** Opens the hub of this process. */
 export function openLiveHub(): LiveHub {
   const listeners = new Set<Listener>();
+  const consoles = new Set<Listener>();
   const byMember = new Map<string, Set<Listener>>();
   const byGame = new Map<number | 'all', Set<Listener>>();
   const heartbeat = setInterval(() => {
@@ -66,12 +75,14 @@ export function openLiveHub(): LiveHub {
 
   function remove(listener: Listener): void {
     listeners.delete(listener);
+    consoles.delete(listener);
     for (const game of gamesOf(listener)) leave(byGame, game, listener);
     if (listener.memberId !== null) leave(byMember, listener.memberId, listener);
   }
 
   function add(listener: Listener): void {
     listeners.add(listener);
+    if (listener.isStaff) consoles.add(listener);
     for (const game of gamesOf(listener)) join(byGame, game, listener);
     if (listener.memberId === null) return;
     const own = join(byMember, listener.memberId, listener);
@@ -79,33 +90,25 @@ export function openLiveHub(): LiveHub {
     if (own.size > MAX_PER_MEMBER) oldest?.close();
   }
 
+  function open(reply: FastifyReply, who: Pick<Listener, 'memberId' | 'games' | 'isStaff'>): () => void {
+    const response = begin(reply);
+    if (isClosing) {
+      response.end(retryFrame(randomInt(...SPREAD_RETRY_MS)));
+      return () => undefined;
+    }
+    response.write(retryFrame(RETRY_MS));
+    const listener = listenerOf(response, who);
+    add(listener);
+    response.on('close', () => remove(listener));
+    return () => listener.close();
+  }
+
   return {
-    attach(reply, memberId, games) {
-      reply.hijack();
-      const response = reply.raw;
-      response.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-        connection: 'keep-alive',
-      });
-      if (isClosing) {
-        response.end(retryFrame(randomInt(...SPREAD_RETRY_MS)));
-        return () => undefined;
-      }
-      response.write(retryFrame(RETRY_MS));
-      const listener: Listener = {
-        memberId,
-        games,
-        send: (frame) => {
-          if (response.writableLength < 1_000_000) response.write(frame);
-          else response.destroy();
-        },
-        close: (retryMs) => response.end(retryMs === undefined ? '' : retryFrame(retryMs)),
-      };
-      add(listener);
-      response.on('close', () => remove(listener));
-      return () => listener.close();
+    attach: (reply, memberId, games) => open(reply, { memberId, games, isStaff: false }),
+    attachStaff: (reply) => open(reply, { memberId: null, games: new Set(), isStaff: true }),
+    toStaff(event) {
+      const frame = frameOf(event);
+      for (const listener of consoles) listener.send(frame);
     },
     toAll(event) {
       const frame = frameOf(event);
@@ -140,6 +143,34 @@ export function openLiveHub(): LiveHub {
       }
       setTimeout(() => clearInterval(heartbeat), spreadMs);
     },
+  };
+}
+
+/** Takes over a reply and begins its stream. */
+function begin(reply: FastifyReply): FastifyReply['raw'] {
+  reply.hijack();
+  const response = reply.raw;
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  });
+  return response;
+}
+
+/** Who hears a stream; one that does not take what it is sent is cut off. */
+function listenerOf(
+  response: FastifyReply['raw'],
+  who: Pick<Listener, 'memberId' | 'games' | 'isStaff'>,
+): Listener {
+  return {
+    ...who,
+    send: (frame) => {
+      if (response.writableLength < 1_000_000) response.write(frame);
+      else response.destroy();
+    },
+    close: (retryMs) => response.end(retryMs === undefined ? '' : retryFrame(retryMs)),
   };
 }
 

@@ -1,0 +1,129 @@
+import '@tyche/ui/test/native-dialog';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { queries } from '../../state/api.ts';
+import { setChatSize, useChat } from '../../state/chat.ts';
+import { ChatPanel } from './chat-panel.tsx';
+
+const english = await loadTranslator('EN', ['common', 'chat', 'pictures', 'refusals']);
+const { t } = english;
+const HOSTILE = '<img src=x onerror=alert(1)>';
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+});
+
+const status = { isOpen: true, opensAt: null, answering: 2, latestId: '100001', unread: 1 };
+const conversation = {
+  id: '100001',
+  topic: 'payment',
+  state: 'waiting',
+  channel: 'live',
+  at: 1_790_000_000_000,
+  since: 1_790_000_000_000,
+  messages: [
+    { seq: 1, author: 'member', text: 'Where is my deposit?', at: 1_790_000_000_000, images: [] },
+    { seq: 2, author: 'system', text: 'taken', at: 1_790_000_000_000, images: [] },
+    {
+      seq: 3,
+      author: 'staff',
+      text: HOSTILE,
+      at: 1_790_000_000_000,
+      images: [{ id: 'a', name: '"><b>.png' }],
+    },
+  ],
+  hasEarlier: false,
+  place: null,
+  waitMinutes: null,
+  answering: 2,
+  readSeq: 1,
+  rating: null,
+  reopenUntil: null,
+};
+
+/** Shows the panel; gives the commands that it sends. */
+function show(changed: { readonly status?: object; readonly chat?: object } = {}) {
+  const sent: { readonly path: string; readonly key: string | null; readonly body: unknown }[] = [];
+  const client = makeClient({
+    fetch: async (url, init) => {
+      const path = String(url).split('?')[0] ?? '';
+      if (init?.method !== 'GET') {
+        const key = new Headers(init?.headers).get('idempotency-key');
+        sent.push({ path, key, body: JSON.parse(String(init?.body)) });
+        return Response.json({ success: true, value: path.endsWith('messages') ? { seq: 4 } : null });
+      }
+      const value =
+        path === '/wps/chat' ? { ...status, ...changed.status } : { ...conversation, ...changed.chat };
+      return Response.json({ success: true, value });
+    },
+  });
+  render(
+    <MemoryRouter>
+      <QueryClientProvider client={queries}>
+        <ClientProvider value={client}>
+          <TextProvider value={english}>
+            <ChatPanel />
+          </TextProvider>
+        </ClientProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+test('hostile texts and names are words, and what the system says is a sentence', async () => {
+  const sent = show();
+  await screen.findByText(HOSTILE);
+  expect(document.querySelector('img, b b')).toBeNull();
+  screen.getByRole('link', { name: '"><b>.png' });
+  screen.getByText(t('chat.event.taken'));
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path.endsWith('/read'))?.body).toMatchObject({ seq: 3 }),
+  );
+});
+
+test('Enter sends with a key of its own, Shift and Enter begin another line', async () => {
+  const sent = show();
+  const field = await screen.findByLabelText(t('chat.write'));
+  const messages = () => sent.filter(({ path }) => path.endsWith('/messages'));
+  fireEvent.change(field, { target: { value: 'It is there now.' } });
+  fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+  expect(messages()).toEqual([]);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(messages()).toHaveLength(1));
+  expect(messages()[0]).toMatchObject({ key: expect.any(String), body: { text: 'It is there now.' } });
+});
+
+test('outside hours it says when it opens, and leads to feedback', async () => {
+  show({ status: { isOpen: false, opensAt: 1_790_000_000_000, latestId: null } });
+  await screen.findByRole('button', { name: t('chat.toFeedback') });
+  expect(screen.queryByRole('button', { name: t('chat.start') })).toBeNull();
+});
+
+test('who waits is told the place and about how long', async () => {
+  show({ chat: { state: 'queued', place: 3, waitMinutes: 4 } });
+  await screen.findByText(t('chat.placeAbout', { place: 3, count: 2, minutes: 4 }));
+});
+
+test('after the end nothing is chosen for the rating, and a message opens it again', async () => {
+  show({ chat: { state: 'closed', reopenUntil: 9_000_000_000_000 } });
+  await screen.findByText(t('chat.rate'));
+  for (const mark of screen.getAllByRole('radio')) expect((mark as HTMLInputElement).checked).toBe(false);
+  screen.getByLabelText(t('chat.writeAgain'));
+});
+
+test('Escape makes it small and never closes it', async () => {
+  setChatSize('large');
+  useChat.setState({ isOpen: true });
+  show();
+  await screen.findByText(HOSTILE);
+  fireEvent.keyDown(screen.getByRole('region', { name: t('chat.title') }), { key: 'Escape' });
+  expect(useChat.getState()).toMatchObject({ isOpen: true, size: 'small' });
+});

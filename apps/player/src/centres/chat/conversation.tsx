@@ -1,0 +1,126 @@
+import { useRoute, useSend } from '@tyche/client/react';
+import type { OutputOf } from '@tyche/contract/route';
+import { contract } from '@tyche/contract/site';
+import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
+import { downloadText } from '@tyche/ui/download';
+import { showToast } from '@tyche/ui/toasts';
+import { useEffect, useState } from 'react';
+import { useErrorText } from '../../lib/error-text.ts';
+import { Waiting } from '../../lib/states/waiting.tsx';
+import { useClient } from '@tyche/client/react';
+import { useChat } from '../../state/chat.ts';
+import { Composer } from './composer.tsx';
+import { Messages } from './messages.tsx';
+import { Rating } from './rating.tsx';
+import css from './chat.module.css';
+
+type Shown = OutputOf<typeof contract.readChat>;
+
+const RECHECK_MS = 30_000;
+
+/** One conversation: where it stands, its messages, a line to write, and after its end the rating. Showing it reads it. */
+export function Conversation({ id, onNew }: { readonly id: string; readonly onNew: () => void }) {
+  const { t } = useText();
+  const [before, setBefore] = useState<number | null>(null);
+  const chat = useRoute(contract.readChat, before === null ? { id } : { id, before }, {
+    refetchIntervalMs: RECHECK_MS,
+  });
+  const isTyping = useChat(({ typingIn }) => typingIn === id);
+  useReading(id, chat.state === 'ready' && before === null ? chat.data.messages : []);
+  if (chat.state !== 'ready')
+    return (
+      <div className={css.body}>
+        <Waiting of={chat} rows={5} />
+      </div>
+    );
+  const { messages, hasEarlier, state } = chat.data;
+  const [oldest] = messages;
+  return (
+    <div className={css.conversation}>
+      <Standing of={chat.data} />
+      {hasEarlier && oldest && (
+        <Button size="small" onClick={() => setBefore(oldest.seq)}>
+          {t('chat.earlier')}
+        </Button>
+      )}
+      <Messages messages={messages} readSeq={chat.data.readSeq} />
+      {before !== null && (
+        <Button size="small" onClick={() => setBefore(null)}>
+          {t('chat.latest')}
+        </Button>
+      )}
+      <p className={css.typing} aria-live="polite">
+        {isTyping && state !== 'closed' && t('chat.typing')}
+      </p>
+      {state === 'closed' && <Rating chat={chat.data} />}
+      <Composer id={id} isClosed={state === 'closed'} />
+      <Acts chat={chat.data} onNew={onNew} />
+    </div>
+  );
+}
+
+/** Tells the server that the newest message of staff has been shown. */
+function useReading(id: string, messages: Shown['messages']): void {
+  const { mutate: markRead } = useSend(contract.markChatRead);
+  const newest = messages.findLast(({ author }) => author !== 'member')?.seq;
+  useEffect(() => {
+    if (newest !== undefined) markRead({ input: { id, seq: newest } });
+  }, [markRead, id, newest]);
+}
+
+function Standing({ of: { state, place, waitMinutes, answering, channel } }: { readonly of: Shown }) {
+  const { t } = useText();
+  const queue =
+    place === null
+      ? ''
+      : waitMinutes === null
+        ? t('chat.place', { place, count: answering })
+        : t('chat.placeAbout', { place, count: answering, minutes: waitMinutes });
+  return (
+    <p className={css.note}>
+      {channel === 'vip' && <b>{t('chat.vip')} </b>}
+      {state === 'queued' ? queue : t(`chat.state.${state}`)}
+    </p>
+  );
+}
+
+function Acts({ chat: { id, state }, onNew }: { readonly chat: Shown; readonly onNew: () => void }) {
+  const { t, format } = useText();
+  const client = useClient();
+  const errorText = useErrorText();
+  const closing = useSend(contract.closeChat);
+  const toast = { onError: (error: Error) => showToast(errorText(error), 'bad') };
+  const save = async () => {
+    try {
+      const { messages } = await client.request(contract.chatTranscript, { id });
+      const lines = messages.map(({ author, text, at }) => {
+        const words = author === 'system' ? t(`chat.event.${text}` as 'chat.event.taken') : text;
+        return `${format.date(at, 'dateTime')} ${t(`chat.author.${author}`)}: ${words}`;
+      });
+      downloadText(`chat-${id}.txt`, 'text/plain', lines.join('\n'));
+    } catch (error) {
+      showToast(errorText(error as Error), 'bad');
+    }
+  };
+  return (
+    <div className={css.acts}>
+      {state === 'closed' ? (
+        <Button size="small" onClick={onNew}>
+          {t('chat.new')}
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          busy={closing.isPending}
+          onClick={() => closing.mutate({ input: { id } }, toast)}
+        >
+          {t('chat.end')}
+        </Button>
+      )}
+      <Button size="small" look="bare" onClick={() => void save()}>
+        {t('chat.transcript')}
+      </Button>
+    </div>
+  );
+}
