@@ -69,11 +69,11 @@ import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { networkOf } from './modules/identity/index.ts';
-import { endByExclusion, exportPromotions } from './modules/promotions/index.ts';
+import { endByExclusion, exportPromotions, type PromotionsDeps } from './modules/promotions/index.ts';
 import { promotionsModule } from './modules/promotions/module.ts';
 import { exportMissions } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
-import { exportPoints } from './modules/points/index.ts';
+import { exportPoints, givePoints } from './modules/points/index.ts';
 import { pointsModule } from './modules/points/module.ts';
 import { exportChats, exportFeedback } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
@@ -81,7 +81,7 @@ import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
 import { walletModule } from './modules/wallet/module.ts';
 
-import type { Reader } from './platform/db/database.ts';
+import type { Reader, Tx } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import type { MemberPictures } from './platform/http/member-pictures.ts';
@@ -172,7 +172,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     openAgents(needs, games, gameName),
     support,
     openPromotions(needs),
-    missionsModule({ ...needs, gameName, givePoints: null }),
+    missionsModule({ ...needs, gameName, givePoints: pointsGiver(needs) }),
     openPoints(needs),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
@@ -210,7 +210,26 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
 
 function openPromotions(needs: ModuleNeeds) {
   const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
-  return promotionsModule({ ...needs, networkOf, identifyMember, declaredReturns: () => [] });
+  return promotionsModule({
+    ...needs,
+    networkOf,
+    identifyMember,
+    declaredReturns: () => [],
+    points: pointsOf(needs),
+  });
+}
+
+/** What gives a member points, once for a key. */
+function pointsGiver({ merchant }: ModuleNeeds) {
+  return async (tx: Tx, gift: Omit<Parameters<typeof givePoints>[1], 'timeZone'>): Promise<void> => {
+    await givePoints(tx, { ...gift, timeZone: (await merchant()).site.timeZone });
+  };
+}
+
+/** Points as offers give them. */
+function pointsOf(needs: ModuleNeeds): NonNullable<PromotionsDeps['points']> {
+  const give = pointsGiver(needs);
+  return { give: (tx, { memberId, amount, key }) => give(tx, { memberId, points: amount, key }) };
 }
 
 function openPoints(needs: ModuleNeeds) {
@@ -377,7 +396,7 @@ function openProtectionOf(
 ) {
   return protectionModule({
     ...needs,
-    endByExclusion: (tx, memberId) => endByExclusion({}, tx, memberId),
+    endByExclusion: (tx, memberId) => endByExclusion({ points: pointsOf(needs) }, tx, memberId),
     exportParts: { member: exportOf(needs.sealing), ...exports },
     erasureBlocks: {
       'open-payments': hasOpenPayment,

@@ -15,7 +15,6 @@ export type { MemberSpan, TeamFilter, TeamSums } from './store-team.ts';
 export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts';
 export { chooseParts, type StepSize } from './choose-parts.ts';
 export { foldMember } from './jobs.ts';
-export { chooseParts, type StepSize } from './choose-parts.ts';
 export {
   type End,
   type EndChange,
