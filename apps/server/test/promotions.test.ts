@@ -25,9 +25,12 @@ const keyed = () => ({ 'idempotency-key': newKey() });
 const consent = { termsVersion: 1, accepted: true };
 
 /** Publishes an offer like the first of the demo, without the identity. */
-async function publish(): Promise<string> {
+async function publish(terms: object = {}): Promise<string> {
   const [first] = demoOffers;
-  const content = { ...first?.content, terms: { ...first?.content.terms, identityLevel: 0, group: null } };
+  const content = {
+    ...first?.content,
+    terms: { ...first?.content.terms, identityLevel: 0, group: null, ...terms },
+  };
   const created = await operator.send('POST', STAFF, { type: 'SIGNUP', ...content });
   expect(created.status, created.text).toBe(200);
   const { id } = created.body.value;
@@ -64,6 +67,19 @@ it('an offer is published by two persons, seen, taken and claimed', async () => 
   expect(claimed.body.value).toMatchObject({ status: 'claimed', amount: '20.0000' });
   const listed = await operator.send('GET', STAFF);
   expect(listed.body.value.list[0]).toMatchObject({ id, spent: '20.0000', used: 1, counts: { claimed: 1 } });
+});
+
+it('an offer of points gives them once', async () => {
+  const other = server.client();
+  await other.register();
+  const id = await publish({ mode: 'points' });
+  const applied = await other.send('POST', `/wps/promotions/${id}/apply`, consent, keyed());
+  expect(applied.status, applied.text).toBe(200);
+  const claim = { promotionClaimId: applied.body.value.applicationId, promotionType: 'SIGNUP', ...consent };
+  for (let at = 0; at < 2; at += 1)
+    await other.send('POST', '/wps/relay/MCSFE_claimIssuedPromotion', claim, keyed());
+  const balance = await other.send('GET', '/wps/relay/MCSFE_getPointBalance');
+  expect(balance.body.value).toMatchObject({ points: '20.0000' });
 });
 
 it.each([
