@@ -20,8 +20,28 @@ export const serverModules: Map = {
   agents: ['settings', 'staff', 'wallet', 'identity', 'wagers', 'protection', 'messaging', 'members'],
   support: ['settings', 'staff', 'protection', 'messaging', 'members'],
   points: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'messaging', 'members'],
-  promotions: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'messaging', 'members', 'cashier', 'draws'],
-  missions: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'messaging', 'members', 'points', 'promotions'],
+  promotions: [
+    'settings',
+    'staff',
+    'wallet',
+    'wagers',
+    'protection',
+    'messaging',
+    'members',
+    'cashier',
+    'draws',
+  ],
+  missions: [
+    'settings',
+    'staff',
+    'wallet',
+    'wagers',
+    'protection',
+    'messaging',
+    'members',
+    'points',
+    'promotions',
+  ],
 };
 
 /** Workspace packages and what each may use. Apps are never imported by anything. */

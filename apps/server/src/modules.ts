@@ -4,6 +4,7 @@ import type { RouteName } from '@tyche/contract/contract';
 import { beacons } from './adapters.ts';
 import { type Callers, openCallers } from './callers.ts';
 import { checkBeacon } from './check-beacon.ts';
+import { openRewards, rewardExports, rewardsEnd } from './reward-modules.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
 import {
@@ -38,9 +39,7 @@ import {
 } from './modules/cashier/index.ts';
 import {
   exportOf,
-  findMember,
   listDownlines,
-  listProfiles,
   listWalletIds,
   maskedNames,
   namesOf,
@@ -51,7 +50,7 @@ import {
 import { membersModule } from './modules/members/module.ts';
 import { type DevOutboxRow, exportThreads, notify, type People } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
-import { listExcluded, openProtection, requireMaySignIn } from './modules/protection/index.ts';
+import { listExcluded, requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
 import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
@@ -68,20 +67,13 @@ import {
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
-import { networkOf } from './modules/identity/index.ts';
-import { endByExclusion, exportPromotions, type PromotionsDeps } from './modules/promotions/index.ts';
-import { promotionsModule } from './modules/promotions/module.ts';
-import { exportMissions } from './modules/missions/index.ts';
-import { missionsModule } from './modules/missions/module.ts';
-import { exportPoints, givePoints } from './modules/points/index.ts';
-import { pointsModule } from './modules/points/module.ts';
-import { exportChats, exportFeedback } from './modules/support/index.ts';
+import { exportChats, exportFeedback, type Support } from './modules/support/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
 import { walletModule } from './modules/wallet/module.ts';
 
-import type { Reader, Tx } from './platform/db/database.ts';
+import type { Reader } from './platform/db/database.ts';
 import type { Subscription } from './platform/events/events.ts';
 import type { Handlers } from './platform/http/handlers.ts';
 import type { MemberPictures } from './platform/http/member-pictures.ts';
@@ -131,8 +123,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
-  // Ranks are not given yet: nobody has one.
-  const support = supportModule({ ...needs, rankLevelOf: async () => 0 });
+  const support = supportModule({ ...needs, rankLevelOf: noRank });
   const others = [
     settingsModule(needs),
     identityModule({
@@ -157,11 +148,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       notes: exportNotes,
       pay: exportPay,
       feedback: exportFeedback,
-      missions: exportMissions,
+      ...rewardExports,
       chats: exportChats,
       messages: exportThreads,
-      promotions: exportPromotions,
-      points: exportPoints,
     }),
     messaging,
     members,
@@ -171,9 +160,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
-    openPromotions(needs),
-    missionsModule({ ...needs, gameName, givePoints: pointsGiver(needs) }),
-    openPoints(needs),
+    ...openRewards(needs, gameName),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;
@@ -194,11 +181,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     handleCallback: cashier.handleCallback,
     handleVendorCall: vendors.handleCall,
     frameOrigins: vendors.frameOrigins,
-    memberPictures: [
-      { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
-      { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
-      { path: '/wps/chat/image', permission: 'support.answer', find: support.findChatPicture },
-    ],
+    memberPictures: picturesOf(cashier, support),
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
     isBeaconRefused,
@@ -208,38 +191,19 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   };
 }
 
-function openPromotions(needs: ModuleNeeds) {
-  const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
-  return promotionsModule({
-    ...needs,
-    networkOf,
-    identifyMember,
-    declaredReturns: () => [],
-    points: pointsOf(needs),
-  });
-}
+/** Ranks are not given yet: nobody has one. */
+const noRank = async () => 0;
 
-/** What gives a member points, once for a key. */
-function pointsGiver({ merchant }: ModuleNeeds) {
-  return async (tx: Tx, gift: Omit<Parameters<typeof givePoints>[1], 'timeZone'>): Promise<void> => {
-    await givePoints(tx, { ...gift, timeZone: (await merchant()).site.timeZone });
-  };
-}
-
-/** Points as offers give them. */
-function pointsOf(needs: ModuleNeeds): NonNullable<PromotionsDeps['points']> {
-  const give = pointsGiver(needs);
-  return { give: (tx, { memberId, amount, key }) => give(tx, { memberId, points: amount, key }) };
-}
-
-function openPoints(needs: ModuleNeeds) {
-  return pointsModule({
-    ...needs,
-    findMember,
-    listProfiles,
-    paymentPassword: needs.identity.paymentPassword,
-    requireMayPlay: openProtection(needs).requireMayPlay,
-  });
+/** The pictures that members sent, for staff. */
+function picturesOf(
+  cashier: Pick<Cashier, 'findPicture'>,
+  support: Pick<Support, 'findPicture' | 'findChatPicture'>,
+): readonly MemberPictures[] {
+  return [
+    { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
+    { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
+    { path: '/wps/chat/image', permission: 'support.answer', find: support.findChatPicture },
+  ];
 }
 
 function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName: AgentsDeps['gameName']) {
@@ -396,7 +360,7 @@ function openProtectionOf(
 ) {
   return protectionModule({
     ...needs,
-    endByExclusion: (tx, memberId) => endByExclusion({ points: pointsOf(needs) }, tx, memberId),
+    endByExclusion: rewardsEnd(needs),
     exportParts: { member: exportOf(needs.sealing), ...exports },
     erasureBlocks: {
       'open-payments': hasOpenPayment,

@@ -76,11 +76,9 @@ const answered: readonly (readonly [method: string, path: string])[] = [
 
 /** Calls that are not built yet. `docs/specification-coverage.md` names each one until it answers; then its line moves up. */
 const later: readonly string[] = [
-  ...[
-    'MCSFE_getRafflePromotionStatus',
-    'MCSFE_claimRafflePromotion',
-    'ODSFE2_MemTransDet',
-  ].map((name) => `/wps/relay/${name}`),
+  ...['MCSFE_getRafflePromotionStatus', 'MCSFE_claimRafflePromotion', 'ODSFE2_MemTransDet'].map(
+    (name) => `/wps/relay/${name}`,
+  ),
 ];
 
 let server: TestServer;

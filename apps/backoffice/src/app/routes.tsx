@@ -1,23 +1,5 @@
-import type { Permission } from '@tyche/contract/permissions';
-import type { MessageKey } from '@tyche/i18n/translator';
-import type { IconName } from '@tyche/ui/icons';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-
-export interface OfficePage {
-  readonly path: string;
-  readonly label: MessageKey;
-  readonly icon: IconName;
-  /** What a member of staff must be allowed to do to see it; the server asks again. */
-  readonly permission: Permission;
-  readonly Page: LazyExoticComponent<ComponentType>;
-}
-
-/** Pages that belong together in the menu. */
-export interface OfficeSection {
-  /** Null: they stand above the first heading. */
-  readonly heading: MessageKey | null;
-  readonly pages: readonly OfficePage[];
-}
+import { type OfficeSection, page } from './office-page.ts';
+import { rewardSection } from './reward-pages.ts';
 
 /** Every page of the back office by the headings of the menu, in its order. */
 export const officeSections: readonly OfficeSection[] = [
@@ -231,18 +213,6 @@ export const officeSections: readonly OfficeSection[] = [
     ],
   },
   {
-    heading: 'staff.menu.rewards',
-    pages: [
-      {
-        path: '/missions',
-        label: 'staff.menu.missions',
-        icon: 'flag',
-        permission: 'missions.manage',
-        Page: page(() => import('../pages/missions/missions-page.tsx'), 'MissionsPage'),
-      },
-    ],
-  },
-  {
     heading: 'staff.menu.support',
     pages: [
       {
@@ -251,13 +221,6 @@ export const officeSections: readonly OfficeSection[] = [
         icon: 'mail',
         permission: 'support.answer',
         Page: page(() => import('../pages/support/feedback-page.tsx'), 'FeedbackPage'),
-      },
-      {
-        path: '/points',
-        label: 'staff.menu.points',
-        icon: 'gift',
-        permission: 'points.manage',
-        Page: page(() => import('../pages/points/points-page.tsx'), 'PointsPage'),
       },
       {
         path: '/chat',
@@ -282,42 +245,7 @@ export const officeSections: readonly OfficeSection[] = [
       },
     ],
   },
-  {
-    heading: 'offers.menu.heading',
-    pages: [
-      {
-        path: '/promotions',
-        label: 'offers.menu.offers',
-        icon: 'gift',
-        permission: 'promotions.read',
-        Page: page(() => import('../pages/promotions/offers/offers-page.tsx'), 'OffersPage'),
-      },
-      {
-        path: '/promotion-applications',
-        label: 'offers.menu.applications',
-        icon: 'check',
-        permission: 'promotions.read',
-        Page: page(
-          () => import('../pages/promotions/applications/applications-page.tsx'),
-          'ApplicationsPage',
-        ),
-      },
-      {
-        path: '/promotion-grants',
-        label: 'offers.menu.grants',
-        icon: 'coins',
-        permission: 'promotions.read',
-        Page: page(() => import('../pages/promotions/grants/grants-page.tsx'), 'GrantsPage'),
-      },
-      {
-        path: '/promotion-codes',
-        label: 'offers.menu.codes',
-        icon: 'ticket',
-        permission: 'promotions.read',
-        Page: page(() => import('../pages/promotions/codes/codes-page.tsx'), 'CodesPage'),
-      },
-    ],
-  },
+  rewardSection,
   {
     heading: 'staff.menu.programme',
     pages: [
@@ -404,11 +332,3 @@ export const officeSections: readonly OfficeSection[] = [
     ],
   },
 ];
-
-/** A page that is loaded when it is first opened, from the file that exports it under `name`. */
-function page<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType>>>,
-  name: Name,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: (await load())[name] }));
-}

@@ -9,7 +9,8 @@ import { ToastRegion } from '@tyche/ui/toast-region';
 import { Suspense, useEffect, useId, useRef } from 'react';
 import { Navigate, NavLink, Route, Routes, useLocation } from 'react-router';
 import { forgetStaff, type Staff } from '../state/session.ts';
-import { type OfficeSection, officeSections } from './routes.tsx';
+import type { OfficeSection } from './office-page.ts';
+import { officeSections } from './routes.tsx';
 import css from './shell.module.css';
 
 /** The shell in the site's currency and time zone. */

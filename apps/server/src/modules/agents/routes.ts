@@ -26,9 +26,8 @@ import { recordRoutes } from './records/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { openSharedReads, projectionKeptMs, reportKeptMs } from './shared-reads.ts';
 import { findAccount } from './team/find-account.ts';
-import { listDownlines } from './team/list-downlines.ts';
+import { listDownlines, type PlayMemory } from './team/list-downlines.ts';
 import { writeNote } from './team/notes.ts';
-import type { PlayByAccount } from './team/store-play.ts';
 
 type AgentsRoute =
   | keyof typeof agents
@@ -45,7 +44,7 @@ type AgentsRoute =
 
 export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
   const projections = openSharedReads<Projection>(deps.database, projectionKeptMs);
-  const play = openSharedReads<PlayByAccount>(deps.database, reportKeptMs);
+  const play: PlayMemory = openSharedReads(deps.database, reportKeptMs);
   return {
     ...contractRoutes(deps),
     consolidatedFunds: (_input, { member }) => readConsolidated(deps, member.memberId),

@@ -22,6 +22,8 @@ import * as store from './store-team.ts';
 
 type Input = InputOf<typeof agents.listDownlines>;
 type Output = OutputOf<typeof agents.listDownlines>;
+/** What calls share of what accounts played. */
+export type PlayMemory = SharedReads<PlayByAccount>;
 type SortedBy = NonNullable<Output['sortedBy']>;
 
 const PAGE = 20;
@@ -40,7 +42,7 @@ export async function listDownlines(
   deps: AgentsDeps,
   callerId: bigint,
   input: Input,
-  memory: SharedReads<PlayByAccount> = notShared,
+  memory: PlayMemory = notShared,
 ): Promise<Output> {
   const { reader } = deps.database;
   const { timeZone, contracts } = (await deps.merchant()).site;

@@ -1,0 +1,50 @@
+import { type OfficeSection, page } from './office-page.ts';
+
+/** The pages of offers, missions and points. */
+export const rewardSection: OfficeSection = {
+  heading: 'staff.menu.rewards',
+  pages: [
+    {
+      path: '/promotions',
+      label: 'offers.menu.offers',
+      icon: 'gift',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/offers/offers-page.tsx'), 'OffersPage'),
+    },
+    {
+      path: '/promotion-applications',
+      label: 'offers.menu.applications',
+      icon: 'check',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/applications/applications-page.tsx'), 'ApplicationsPage'),
+    },
+    {
+      path: '/promotion-grants',
+      label: 'offers.menu.grants',
+      icon: 'coins',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/grants/grants-page.tsx'), 'GrantsPage'),
+    },
+    {
+      path: '/promotion-codes',
+      label: 'offers.menu.codes',
+      icon: 'ticket',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/codes/codes-page.tsx'), 'CodesPage'),
+    },
+    {
+      path: '/missions',
+      label: 'staff.menu.missions',
+      icon: 'flag',
+      permission: 'missions.manage',
+      Page: page(() => import('../pages/missions/missions-page.tsx'), 'MissionsPage'),
+    },
+    {
+      path: '/points',
+      label: 'staff.menu.points',
+      icon: 'gift',
+      permission: 'points.manage',
+      Page: page(() => import('../pages/points/points-page.tsx'), 'PointsPage'),
+    },
+  ],
+};

@@ -1,0 +1,62 @@
+// The modules of rewards as the composition root opens them: offers, missions and points, and what each gives the others.
+import { openCallers } from './callers.ts';
+import type { ModuleNeeds } from './module-needs.ts';
+import type { AgentsDeps } from './modules/agents/index.ts';
+import { networkOf } from './modules/identity/index.ts';
+import { findMember, listProfiles } from './modules/members/index.ts';
+import { exportMissions } from './modules/missions/index.ts';
+import { missionsModule } from './modules/missions/module.ts';
+import { exportPoints, givePoints } from './modules/points/index.ts';
+import { pointsModule } from './modules/points/module.ts';
+import { endByExclusion, exportPromotions, type PromotionsDeps } from './modules/promotions/index.ts';
+import { promotionsModule } from './modules/promotions/module.ts';
+import { openProtection } from './modules/protection/index.ts';
+import type { Tx } from './platform/db/database.ts';
+
+/** What a member gets of rewards in the export of its data. */
+export const rewardExports = {
+  missions: exportMissions,
+  promotions: exportPromotions,
+  points: exportPoints,
+} as const;
+
+/** Opens the modules of rewards. */
+export function openRewards(needs: ModuleNeeds, gameName: AgentsDeps['gameName']) {
+  const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
+  return [
+    promotionsModule({
+      ...needs,
+      networkOf,
+      identifyMember,
+      declaredReturns: () => [],
+      points: pointsOf(needs),
+    }),
+    missionsModule({ ...needs, gameName, givePoints: pointsGiver(needs) }),
+    pointsModule({
+      ...needs,
+      findMember,
+      listProfiles,
+      paymentPassword: needs.identity.paymentPassword,
+      requireMayPlay: openProtection(needs).requireMayPlay,
+    }),
+  ] as const;
+}
+
+/** What ends a member's offers with its exclusion, in the same transaction. */
+export function rewardsEnd(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Promise<void> {
+  const points = pointsOf(needs);
+  return (tx, memberId) => endByExclusion({ points }, tx, memberId);
+}
+
+/** What gives a member points, once for a key. */
+function pointsGiver({ merchant }: ModuleNeeds) {
+  return async (tx: Tx, gift: Omit<Parameters<typeof givePoints>[1], 'timeZone'>): Promise<void> => {
+    await givePoints(tx, { ...gift, timeZone: (await merchant()).site.timeZone });
+  };
+}
+
+/** Points as offers give them. */
+function pointsOf(needs: ModuleNeeds): NonNullable<PromotionsDeps['points']> {
+  const give = pointsGiver(needs);
+  return { give: (tx, { memberId, amount, key }) => give(tx, { memberId, points: amount, key }) };
+}
