@@ -118,6 +118,8 @@ create table points.records (
   unique (member_id, key),
   check ((kind = 'reward') = (reward_id is not null and quantity is not null)),
   check ((kind = 'conversion') = (money is not null and ratio is not null)),
+  -- Nothing is rounded: points are in 1/10 000 of a point, and money is what they are worth to the unit.
+  check (money * ratio = points),
   check ((status = 'rejected') = (reason is not null)),
   check (status <> 'process' or decided_at is null),
   foreign key (merchant, reward_id) references points.rewards (merchant, reward_id)

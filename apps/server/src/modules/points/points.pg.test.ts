@@ -294,6 +294,30 @@ describe('races', () => {
   });
 });
 
+describe('the database', () => {
+  it('keeps a record as it was asked for and decided', async () => {
+    const memberId = await saver(100);
+    const rewardId = await reward(10, 100);
+    const request = { memberId, key: newKey(), rewardId, quantity: 1, address: '' };
+    const { record_id: id } = await redeem(deps, request);
+    const change = (what: string) => rows(`update points.records set ${what} where record_id = ${id}`);
+    await expect(change('points = points + 1')).rejects.toThrow('is decided once');
+    await decide(id, { status: 'approved', remark: 'CODE-1' });
+    await expect(change(`status = 'rejected', reason = 'not-available'`)).rejects.toThrow('is decided once');
+    await change(`remark = ''`);
+  });
+
+  it('takes no conversion that would round', async () => {
+    const memberId = await saver(100);
+    const insert = (money: bigint) =>
+      rows(`
+        insert into points.records (member_id, key, request_hash, kind, status, points, money, ratio, balance_after)
+        values (${memberId}, '${newKey()}', '\\x00', 'conversion', 'approved', 1000000, ${money}, 100, 0)`);
+    await insert(10_000n);
+    await expect(insert(9_999n)).rejects.toThrow('records_check');
+  });
+});
+
 it('the ledger sums to zero, and holds are the records in process', async () => {
   expect((await audit(database.reader)).differences).toEqual([]);
   const [held] = await rows<{ held: bigint; waiting: bigint }>(`
