@@ -102,7 +102,10 @@ export default {
     refuse(
       'modules-by-their-face',
       'Demo, tests and main use index.ts too; only modules.ts and reward-modules.ts may take module.ts.',
-      { path: '^apps/server/', pathNot: '^apps/server/src/((reward-)?modules(/|[.]ts$)|adapters([.]test)?[.]ts$)' },
+      {
+        path: '^apps/server/',
+        pathNot: '^apps/server/src/((reward-)?modules(/|[.]ts$)|adapters([.]test)?[.]ts$)',
+      },
       { path: '^apps/server/src/modules/[^/]+/', pathNot: '^apps/server/src/modules/[^/]+/index[.]ts$' },
     ),
     refuse(
