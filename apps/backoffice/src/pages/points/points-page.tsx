@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
+import { parseAmount, UNITS_PER_ONE } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ type Reward = OutputOf<typeof contract.staffPointRewards>['list'][number];
 /** Records in process, the oldest first, and the rewards of the mall with their stock. */
 export function PointsPage() {
   const { t, format } = useText();
+  const whole = (points: string) => format.number((parseAmount(points) ?? 0n) / UNITS_PER_ONE);
   const open = useUrlValue('open', rowId);
   const page = useUrlValue('page', pageNumber);
   const records = useRoute(
@@ -46,8 +48,12 @@ export function PointsPage() {
                     row.name === null ? t('staff.points.conversion') : `${row.name} × ${row.quantity ?? 1}`,
                   isLong: true,
                 },
-                { label: t('staff.points.points'), cell: (row) => row.points, isFigure: true },
-                { label: t('staff.points.money'), cell: (row) => row.money ?? '', isFigure: true },
+                { label: t('staff.points.points'), cell: (row) => whole(row.points), isFigure: true },
+                {
+                  label: t('staff.points.money'),
+                  cell: (row) => (row.money === null ? '' : format.money(parseAmount(row.money) ?? 0n)),
+                  isFigure: true,
+                },
                 {
                   label: t('staff.col.action'),
                   cell: (row) => (
@@ -96,7 +102,7 @@ function Mall() {
                 isLong: true,
               },
               { label: t('staff.points.kind'), cell: (row) => t(`staff.points.kind.${row.kind}`) },
-              { label: t('staff.points.price'), cell: (row) => row.price, isFigure: true },
+              { label: t('staff.points.price'), cell: (row) => whole(row.price), isFigure: true },
               { label: t('staff.points.stock'), cell: (row) => row.stock, isFigure: true },
               { label: t('staff.points.max'), cell: (row) => row.maxPerMember ?? '–', isFigure: true },
               {
