@@ -16,10 +16,16 @@ import { RewardForm } from './reward-form.tsx';
 
 type Reward = OutputOf<typeof contract.staffPointRewards>['list'][number];
 
+/** Prints points of the wire: only whole points are priced and given. */
+function useWhole(): (points: string) => string {
+  const { format } = useText();
+  return (points) => format.number((parseAmount(points) ?? 0n) / UNITS_PER_ONE);
+}
+
 /** Records in process, the oldest first, and the rewards of the mall with their stock. */
 export function PointsPage() {
   const { t, format } = useText();
-  const whole = (points: string) => format.number((parseAmount(points) ?? 0n) / UNITS_PER_ONE);
+  const whole = useWhole();
   const open = useUrlValue('open', rowId);
   const page = useUrlValue('page', pageNumber);
   const records = useRoute(
@@ -84,6 +90,7 @@ export function PointsPage() {
 
 function Mall() {
   const { t } = useText();
+  const whole = useWhole();
   const rewards = useRoute(contract.staffPointRewards, {});
   const [edited, setEdited] = useState<Reward | 'new' | null>(null);
   return (
