@@ -11,11 +11,13 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   'members.account_type': ['account_type'],
   'protection.identity_level': ['identity_level'],
   'wagers.wager_source': ['source'],
+  'wallet.bonus_state': ['state'],
   'wallet.burn_reason': ['reason', 'burned_by'],
   'wallet.entry_kind': ['kind'],
   'wallet.hold_state': ['state'],
   'wallet.key_scope': ['scope'],
   'wallet.outcome': ['outcome'],
+  'wallet.pocket': ['pocket'],
   'wallet.wallet_status': ['status'],
 };
 /** Numbers that have words and no domain: what wallet.guard_stake gives, and some codes of general accounts. */
@@ -26,9 +28,11 @@ const others: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'session-over': 2,
     'check-due': 3,
     'limit-reached': 4,
+    bonus: 3,
     'clearing:transfer': 4,
     bank: 7,
     receivable: 11,
+    'clearing:bonus': 15,
   },
 };
 const isTest = (path: string) => /\.test\.ts$|\/test\//.test(path);
@@ -50,7 +54,12 @@ const listsOf = (schema: string) =>
 /** The numbers of a text that stand without their word, or beside another one. */
 function findBareNumbers(schema: string, text: string): readonly string[] {
   const code = text.replace(/--[^\n]*/g, '');
-  const bare = listsOf(schema).flatMap(({ list, columns }) => {
+  // Columns of one name may have numbers of several domains, each in its table.
+  const sameColumn = (columns: readonly string[]) =>
+    listsOf(schema)
+      .filter((other) => other.columns.some((name) => columns.includes(name)))
+      .map(({ list }) => list);
+  const bare = listsOf(schema).flatMap(({ columns }) => {
     const column = `\\b(?:p_)?(?:${columns.join('|')})`;
     const one = new RegExp(
       `${column} (?::=|=|<>|[<>]=?|between) (\\d+)(?! \\/\\* [\\w:-]+ \\*\\/)(?=\\D)`,
@@ -64,7 +73,7 @@ function findBareNumbers(schema: string, text: string): readonly string[] {
       ...Array.from(
         code.matchAll(new RegExp(`${column} (?::=|=|<>|[<>]=?|between) (\\d+) \\/\\* ([\\w:-]+)`, 'g')),
       )
-        .filter(([, number, word = '']) => list[word] !== Number(number))
+        .filter(([, number, word = '']) => !sameColumn(columns).some((list) => list[word] === Number(number)))
         .map(([whole]) => whole),
     ];
   });

@@ -41,7 +41,7 @@ afterAll(() => server.stop());
 const summaries = async (client: TestClient) => (await client.send('GET', SUMMARIES)).body.value.list;
 
 /** A bet on a slot that is settled, as a vendor's game records it. */
-async function betOn(username: string, stake: bigint): Promise<void> {
+async function betOn(username: string, stake: bigint, batchRef = 77n): Promise<void> {
   const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
   await database.inTransaction(async (tx) => {
     const [row] = await tx.rows<{ id: bigint }>({
@@ -50,14 +50,14 @@ async function betOn(username: string, stake: bigint): Promise<void> {
       values: [username],
     });
     const wager = {
-      batchRef: 77n,
+      batchRef,
       ref: 1n,
       memberId: (row?.id ?? 0n) as MemberId,
       gameCode: 'slots',
       gameType: 'RNG',
     };
     await recordPlaced(tx, 'vendor', [{ ...wager, stake }]);
-    await closeBatch(tx, { source: 'vendor', batchRef: 77n, version: 1 });
+    await closeBatch(tx, { source: 'vendor', batchRef, version: 1 });
   });
   await database.close();
 }
@@ -140,5 +140,38 @@ describe('a mission', () => {
     const trial = server.client();
     await trial.send('POST', '/wps/session/login/freeplay', {});
     expect((await trial.send('GET', SUMMARIES)).status).not.toBe(200);
+  });
+
+  it('gives whole points, once', async () => {
+    const milestones = [{ at: '1', reward: { kind: 'points', amount: '5' } }];
+    const created = await operator.send('POST', STAFF, {
+      ...mission,
+      goal: 'bets',
+      boardCap: null,
+      milestones,
+    });
+    expect(created.status, created.text).toBe(200);
+    const { id: missionId } = created.body.value;
+    const proposed = await operator.send('PUT', `${STAFF}/${missionId}/publish`, { reason });
+    await supervisor.send('PUT', `/wps/staff/approvals/${proposed.body.value.approvalId}/approve`);
+    const other = server.client();
+    const username = await other.register();
+    await other.send('POST', `/wps/missions/${missionId}/join`, {});
+    // A bet of one unit earns no point by itself.
+    await betOn(username, 10_000n, 78n);
+    await eventually(async () => (await summaries(other))[0].claimable === 1);
+    const { period } = (await summaries(other))[0];
+    const headers = { 'idempotency-key': newKey() };
+    for (let at = 0; at < 2; at += 1) {
+      const claimed = await other.send(
+        'POST',
+        `/wps/missions/${missionId}/claim`,
+        { step: 1, period },
+        headers,
+      );
+      expect(claimed.body.value).toEqual({ reward: { kind: 'points', amount: '5' } });
+    }
+    const balance = await other.send('GET', '/wps/relay/MCSFE_getPointBalance');
+    expect(balance.body.value.points).toMatch(/^5\.0/);
   });
 });

@@ -3,7 +3,7 @@ import { missionGoals, missionPeriods } from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';
-import { closed, Done, IdText, Timestamp } from './schemas.ts';
+import { Amount, closed, Done, IdText, Timestamp } from './schemas.ts';
 
 const member = { auth: 'member', gate: 'member-centre' } as const;
 
@@ -17,7 +17,7 @@ export const GameGroup = oneOf(['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'PVP', '
 export const PeriodKey = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
 
 /** What a milestone gives: money as decimal text, or points as a whole number. */
-export const MissionReward = closed({ kind: oneOf(['cash', 'points']), amount: Type.String() });
+export const MissionReward = closed({ kind: oneOf(['cash', 'points']), amount: Amount });
 
 const Step = Type.Integer({ minimum: 1, maximum: 10 });
 

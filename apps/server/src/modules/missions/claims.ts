@@ -3,7 +3,7 @@ import type { missions } from '@tyche/contract/missions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { accountTypes } from '@tyche/rules/access';
 import { claimableSteps, refuseClaim } from '@tyche/rules/rewards';
-import { formatAmount } from '@tyche/kernel/money';
+import { formatAmount, UNITS_PER_ONE } from '@tyche/kernel/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
@@ -135,7 +135,8 @@ async function give(
   const amount = BigInt(milestone.amount);
   if (milestone.reward === 'points') {
     if (!deps.givePoints) throw new Error('a milestone gives points, and the site has none');
-    await deps.givePoints(tx, { memberId, points: amount, key: movementKey });
+    // A milestone names whole points; the book counts 1/10 000 of one.
+    await deps.givePoints(tx, { memberId, points: amount * UNITS_PER_ONE, key: movementKey });
     return;
   }
   const walletId = (await deps.listWalletIds(tx, [memberId])).get(memberId);
