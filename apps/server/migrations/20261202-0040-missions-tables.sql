@@ -66,6 +66,7 @@ create table missions.milestones (
   merchant smallint not null default platform.merchant(),
   reward missions.reward_kind not null,
   primary key (mission_id, step),
+  unique (merchant, mission_id, step),
   foreign key (merchant, mission_id) references missions.missions (merchant, mission_id)
 );
 
@@ -148,8 +149,7 @@ create table missions.claims (
   primary key (member_id, mission_id, period, step),
   unique (member_id, key),
   check ((key is not null) = (way = 'claimed')),
-  foreign key (mission_id, step) references missions.milestones (mission_id, step),
-  foreign key (merchant, mission_id) references missions.missions (merchant, mission_id)
+  foreign key (merchant, mission_id, step) references missions.milestones (merchant, mission_id, step)
 );
 create index claims_of_mission on missions.claims (merchant, mission_id);
 
@@ -161,6 +161,7 @@ create table missions.boards (
   places integer not null check (places >= 0),
   merchant smallint not null default platform.merchant(),
   primary key (mission_id, period),
+  unique (merchant, mission_id, period),
   foreign key (merchant, mission_id) references missions.missions (merchant, mission_id)
 );
 
@@ -175,6 +176,5 @@ create table missions.results (
   merchant smallint not null default platform.merchant(),
   primary key (mission_id, period, place),
   unique (mission_id, period, member_id),
-  foreign key (mission_id, period) references missions.boards (mission_id, period),
-  foreign key (merchant, mission_id) references missions.missions (merchant, mission_id)
+  foreign key (merchant, mission_id, period) references missions.boards (merchant, mission_id, period)
 );
