@@ -44,7 +44,7 @@ test.each([
       await route.continue();
     });
     const answer = await page.request.get(`/wps/relay/MCSFE_getListAnnouncements?language=${language}`);
-    const { banners, promotion } = (await answer.json()).value;
+    const { banners } = (await answer.json()).value;
     const titleIn = (list: { title: string }[], at: number) => list[at]?.title ?? 'none';
     const ofHome = banners.filter(({ groupName }: { groupName: string }) => groupName === 'w_home');
     const ofForm = banners.filter(({ groupName }: { groupName: string }) => groupName === 'w_reg');
@@ -66,9 +66,13 @@ test.each([
     await carousel.getByRole('link').first().click();
     await page.waitForURL('**/verify');
 
+    const newcomers = await page.request.get(
+      `/wps/relay/MCSFE_getAvailablePromotions?category=new_player&language=${language}`,
+    );
+    const { list: promotions } = (await newcomers.json()).value;
     await visitor.open('/register');
     const offers = page.getByRole('region', { name: t('home.carousel.newcomers'), exact: true });
-    await offers.getByRole('heading', { name: titleIn(promotion, 0) }).waitFor();
+    await offers.getByRole('heading', { name: titleIn(promotions, 0) }).waitFor();
     await page
       .locator('main')
       .getByRole('heading', { name: titleIn(ofForm, 0) })

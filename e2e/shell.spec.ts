@@ -160,7 +160,7 @@ const furtherPlaces = [
   ['ticket check', '/results?gameCode=marksix-90s&tab=check'],
   ['orders', '/orders'],
   ['promotions', '/promotions'],
-  ['an offer that is not there', '/promoDetail?id=1'],
+  ['an offer that is not there', '/promoDetail?id=none'],
 ] as const;
 
 /** Both themes and both sizes are looked at by axe in every run; the other combinations in deep runs. Widths are measured in all. */

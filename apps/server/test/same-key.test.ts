@@ -138,6 +138,8 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   disbursePay: 'modules/agents/funding/pay-routes.pg.test.ts',
   disburseAllPay: 'modules/agents/funding/pay-routes.pg.test.ts',
   sendMessage: 'test/message-threads.test.ts',
+  sendChatMessage: 'test/chat.test.ts',
+  answerChat: 'modules/support/chat/chat.pg.test.ts',
   applyPromotion: 'modules/promotions/promotions.pg.test.ts',
   joinPromotion: 'modules/promotions/promotions.pg.test.ts',
   grantPromotion: 'modules/promotions/promotions.pg.test.ts',

@@ -127,7 +127,8 @@ describe('the start of a page', () => {
     );
     const has = (modId: string) => enabled.get(modId);
     expect(['REG3', 'FREEPLAY3', 'FUNDTRANS3'].map(has)).toEqual(['1', '1', '0']);
-    expect(['GAMELO3', 'AGEANNOUNCE3', 'RTSALARY3', 'MISSIONLB3', 'CBS3'].map(has)).toEqual([
+    expect(['GAMELO3', 'AGEANNOUNCE3', 'RTSALARY3', 'MISSIONLB3', 'CBS3', 'PROFPIC3'].map(has)).toEqual([
+      '1',
       '1',
       '1',
       '1',

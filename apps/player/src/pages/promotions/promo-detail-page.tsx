@@ -40,7 +40,10 @@ export function PromoDetailPage() {
         {t('promotions.toOffers')}
       </Link>
       {isUnknown ? (
-        <NotOnOffer />
+        <>
+          <h1>{t('promotions.title')}</h1>
+          <NotOnOffer />
+        </>
       ) : (
         <>
           {offer.state === 'loading' && <Coming />}
