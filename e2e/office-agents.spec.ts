@@ -18,6 +18,7 @@ test('an operator proposes a rebate, a supervisor approves it, and it waits for 
   await page.getByRole('button', { name: t('staff.ownFunds.look'), exact: true }).click();
   await page.getByText(t('staff.agents.noContracts')).waitFor();
   const live = page.getByRole('row').filter({ hasText: t('staff.agentGroup.LIVE') });
+  await live.first().waitFor();
   expect(await live.count()).toBe(1);
 
   const label = t('staff.agents.propose');
