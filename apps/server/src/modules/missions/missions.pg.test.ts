@@ -467,12 +467,14 @@ describe('a member that leaves', () => {
       await stage.rows(`select 1 from missions.counted where member_id = ${taker.memberId}`),
     ).toHaveLength(1);
     const of = `where member_id = ${taker.memberId}`;
-    await stage.rows(`update missions.counted set period = current_date - 50 ${of}`);
+    for (const table of ['counted', 'subtotals'])
+      await stage.rows(`update missions.${table} set period = current_date - 50 ${of}`);
     await stage.rows(`update missions.progress set period = current_date - 500, due_at = null ${of}`);
     await deleteOld(stage.database);
     expect(
       await stage.rows(
-        `select 1 from missions.counted ${of} union all select 1 from missions.progress ${of}`,
+        `select 1 from missions.counted ${of} union all select 1 from missions.subtotals ${of}
+          union all select 1 from missions.progress ${of}`,
       ),
     ).toEqual([]);
   });
