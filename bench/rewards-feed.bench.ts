@@ -17,7 +17,7 @@ const WAGERS = Number(
 );
 /** A draw of a busy lottery. */
 const PER_BATCH = 5_000;
-const MEMBERS = 10_000;
+const MEMBERS = 3_000;
 /** Of the members, those who take part in each of the missions. */
 const JOINED_SHARE = 3;
 const GOAL = { perSecond: 20_000, memoryMiB: 256 };

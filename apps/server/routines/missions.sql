@@ -30,9 +30,8 @@ create or replace trigger missions_keep_terms before update on missions.missions
 
 -- The progress that the wagers of a member make for a goal, and their value on a board: of each day no more than its cap, 0 without a
 -- board (docs/reference/missions.md 2 and 4).
-create or replace function missions.value_of(p_member bigint, p_mission bigint, p_period date, p_goal text, p_cap bigint,
-  out value bigint, out board_value bigint)
-language sql stable as $$
+create or replace function missions.value_of(p_member bigint, p_mission bigint, p_period date, p_goal text, p_cap bigint)
+returns table (value bigint, board_value bigint) language sql stable rows 1 as $$
   select (case p_goal
       when 'valid-bet' then coalesce(sum(d.valid), 0)
       when 'bets' then coalesce(sum(d.bets), 0)
