@@ -7,6 +7,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { listExcluded } from '../protection/index.ts';
 import { listEnds } from '../wagers/index.ts';
+import type { BoardHead } from './board-head.ts';
 import { hasMissions, type Taker } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { spanAt, spanOf } from './periods.ts';
@@ -23,20 +24,6 @@ const HEAD_KEPT_MS = 1_000;
 const SAMPLE_EVERY = 256;
 const FREEZE_AFTER_MS = 10 * 60_000;
 const BOARDS_AT_ONCE = 50;
-
-/** What everybody sees of a board. A process reads it once a second at most. */
-export interface BoardHead {
-  readonly board: store.BoardKey;
-  readonly cap: bigint;
-  readonly computedAt: Date;
-  readonly frozenAt: Date | null;
-  /** Periods with a frozen board, newest first. */
-  readonly frozen: readonly string[];
-  readonly first: readonly store.PlaceRow[];
-  readonly names: ReadonlyMap<bigint, string>;
-  /** Places spread over a live board, from which the place of a member is counted; none for a frozen one. */
-  readonly samples: readonly store.BoardSample[];
-}
 
 /** How long a head is kept: a second, and longer when it took long, so that reading it takes a tenth of a connection at most. */
 export const headKeptMs = (tookMs: number): number => Math.max(HEAD_KEPT_MS, 9 * tookMs);

@@ -5,7 +5,7 @@ import type { Profile } from '../members/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import type { Wager } from '../wagers/index.ts';
-import type { BoardHead } from './boards.ts';
+import type { BoardHead } from './board-head.ts';
 
 /** Points that a milestone gives, in 1/10 000 of a point. `key` is a UUID: the same key gives once. */
 export interface PointsGift {
