@@ -1,6 +1,6 @@
 // The agent programme: runs of pay with their payments, a move, the pages of agents through HTTP alone and beside bets, and bets beside the
 // intake. `npm run bench -- agents` has a tenth of the goal's agents, `--full` all 50,000, `--agents=20000` another number. Members are
-// three times as many.
+// three times as many. `--runs` leaves out pages and bets.
 import { setTimeout } from 'node:timers/promises';
 import { computePay } from '../apps/server/src/modules/agents/pay/run-pay.ts';
 import { payRuns } from '../apps/server/src/modules/agents/funding/pay-runs.ts';
@@ -66,9 +66,11 @@ const stage = await openBetStage({
   prepare,
 });
 try {
-  await measurePages();
-  await measurePagesBesideBets(stage);
-  await measureBets(stage);
+  if (!process.argv.includes('--runs')) {
+    await measurePages();
+    await measurePagesBesideBets(stage);
+    await measureBets(stage);
+  }
 } finally {
   report('agents', lines, { size: SIZE, counts });
   await stage.stop();

@@ -28,25 +28,20 @@ end $$;
 create or replace trigger missions_keep_terms before update on missions.missions
   for each row execute function missions.keep_terms();
 
--- What the wagers of a member count on a board: of each day no more than the cap of the board.
-create or replace function missions.board_value_of(p_member bigint, p_mission bigint, p_period date, p_cap bigint)
-returns bigint language sql stable as $$
-  select coalesce(sum(least(d.valid, p_cap)), 0)::bigint from (
-    select sum(c.valid) as valid from missions.counted c
-    where c.member_id = p_member and c.mission_id = p_mission and c.period = p_period group by c.day) d
-  where p_cap is not null
-$$;
-
--- The progress that the wagers of a member make for a goal (docs/reference/missions.md 2).
-create or replace function missions.value_of(p_member bigint, p_mission bigint, p_period date, p_goal text)
-returns bigint language sql stable as $$
+-- The progress that the wagers of a member make for a goal, and their value on a board: of each day no more than its cap, 0 without a
+-- board (docs/reference/missions.md 2 and 4).
+create or replace function missions.value_of(p_member bigint, p_mission bigint, p_period date, p_goal text, p_cap bigint)
+returns table (value bigint, board_value bigint) language sql stable rows 1 as $$
   select (case p_goal
-      when 'valid-bet' then coalesce(sum(c.valid), 0)
-      when 'bets' then count(*)
-      when 'games' then count(distinct (c.source, c.game_code))
-      when 'days' then count(distinct c.day)
-    end)::bigint
-  from missions.counted c where c.member_id = p_member and c.mission_id = p_mission and c.period = p_period
+      when 'valid-bet' then coalesce(sum(d.valid), 0)
+      when 'bets' then coalesce(sum(d.bets), 0)
+      when 'games' then (select count(distinct (s.source, s.game_code)) from missions.subtotals s
+        where s.member_id = p_member and s.mission_id = p_mission and s.period = p_period and s.bets > 0)
+      when 'days' then count(*) filter (where d.bets > 0)
+    end)::bigint,
+    coalesce(sum(least(d.valid, p_cap)) filter (where p_cap is not null), 0)::bigint
+  from (select sum(s.valid) as valid, sum(s.bets) as bets from missions.subtotals s
+    where s.member_id = p_member and s.mission_id = p_mission and s.period = p_period group by s.day) d
 $$;
 
 -- Missions with their milestones in order and their newest texts.

@@ -3,13 +3,13 @@
 const isDeep = process.env.TEST_DEEP === '1';
 
 /** Rounds of a race: enough for every run, as its control fails within a few of them. */
-const QUICK_ROUNDS = 60;
+const QUICK_ROUNDS = 30;
 /** reliability.md 4.3 */
 const DEEP_ROUNDS = 1_000;
 /** A deep run tries this many times as many cases of a property. */
 const DEEP_FACTOR = 10;
 
-/** How often a race is run: `usual` but at most 60, a thousand times in a deep run, or what RACE_ROUNDS says. */
+/** How often a race is run: `usual` but at most 30, a thousand times in a deep run, or what RACE_ROUNDS says. */
 export function raceRounds(usual: number): number {
   const asked = Number(process.env.RACE_ROUNDS);
   if (Number.isInteger(asked) && asked > 0) return asked;

@@ -7,6 +7,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { listExcluded } from '../protection/index.ts';
 import { listEnds } from '../wagers/index.ts';
+import type { BoardHead } from './board-head.ts';
 import { hasMissions, type Taker } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { spanAt, spanOf } from './periods.ts';
@@ -18,51 +19,124 @@ const FIRST_PLACES = 10;
 /** How many places above and below its own a member sees. */
 const AROUND = 2;
 const FROZEN_SHOWN = 12;
+const HEAD_KEPT_MS = 1_000;
+/** A place is counted over at most this many others. */
+const SAMPLE_EVERY = 256;
 const FREEZE_AFTER_MS = 10 * 60_000;
 const BOARDS_AT_ONCE = 50;
+
+/** How long a head is kept: a second, and longer when it took long, so that reading it takes a tenth of a connection at most. */
+export const headKeptMs = (tookMs: number): number => Math.max(HEAD_KEPT_MS, 9 * tookMs);
 
 /** A board as a member sees it. Refuses `unknown-mission` for one without a board too. */
 export async function readBoard(
   deps: MissionsDeps,
-  { missionId: id, period: asked }: InputOf<typeof missions.missionBoard>,
+  { missionId: id, period }: InputOf<typeof missions.missionBoard>,
   taker: Taker,
 ): Promise<OutputOf<typeof missions.missionBoard>> {
+  if (!hasMissions(taker)) throw new Refusal('unknown-mission');
   const { reader } = deps.database;
-  const missionId = BigInt(id);
-  const mission = hasMissions(taker) ? await findMission(reader, missionId) : null;
-  if (!mission || mission.state === 'draft' || mission.board_cap === null)
-    throw new Refusal('unknown-mission');
-  const now = await readNow(reader);
-  const period = asked ?? spanAt(mission.period, now, (await deps.merchant()).site.timeZone).key;
-  const board = { missionId, period };
-  const frozen = await store.findBoard(reader, board);
-  const [list, find] = frozen
-    ? [store.listFrozen, store.findFrozenPlace]
-    : [store.listLive, store.findLivePlace];
-  const first = await list(reader, board, { skip: 0, limit: FIRST_PLACES });
-  const rank = await find(reader, board, taker.memberId);
-  const near =
-    rank === null
-      ? []
-      : await list(reader, board, { skip: Math.max(0, rank - 1 - 2 * AROUND), limit: 4 * AROUND + 1 });
-  const names = await namesOf(deps, reader, [...first, ...near]);
-  const shown = (row: store.PlaceRow) => ({
+  const head = await deps.boards.read(`${id} ${period ?? 'current'}`, () =>
+    readHead(deps, BigInt(id), period),
+  );
+  if (!head) throw new Refusal('unknown-mission');
+  const near = await (head.frozenAt ? nearFrozen : nearLive)(reader, head, taker.memberId);
+  const own = near.find(({ member }) => member === taker.memberId);
+  const around = neighbourhoodOf(near, taker.memberId, AROUND);
+  const unnamed = around.filter(({ member }) => !head.names.has(member));
+  const names = new Map([...head.names, ...(await namesOf(deps, reader, unnamed))]);
+  const shown = (row: Pick<store.PlaceRow, 'rank' | 'member' | 'value'>) => ({
     rank: row.rank,
     name: names.get(row.member) ?? '',
     value: formatAmount(row.value),
     isOwn: row.member === taker.memberId,
   });
-  const own = near.find(({ member }) => member === taker.memberId);
   return {
-    list: first.map(shown),
-    around: neighbourhoodOf(near, taker.memberId, AROUND).map(shown),
-    footer: { rank, reachedValue: formatAmount(own?.value ?? 0n) },
-    period,
-    maxPerDay: formatAmount(mission.board_cap),
-    computedAt: now.getTime(),
-    frozenAt: frozen?.frozen_at.getTime() ?? null,
-    frozen: (await store.listBoards(reader, missionId, FROZEN_SHOWN)).map((row) => row.period),
+    list: head.first.map(shown),
+    around: around.map(shown),
+    footer: { rank: own?.rank ?? null, reachedValue: formatAmount(own?.value ?? 0n) },
+    period: head.board.period,
+    maxPerDay: formatAmount(head.cap),
+    computedAt: head.computedAt.getTime(),
+    frozenAt: head.frozenAt?.getTime() ?? null,
+    frozen: [...head.frozen],
   };
+}
+
+/** Null for a mission that members do not know, and for one without a board. */
+async function readHead(
+  deps: MissionsDeps,
+  missionId: bigint,
+  asked: string | undefined,
+): Promise<BoardHead | null> {
+  const { reader } = deps.database;
+  const mission = await findMission(reader, missionId);
+  if (!mission || mission.state === 'draft' || mission.board_cap === null) return null;
+  const now = await readNow(reader);
+  const period = asked ?? spanAt(mission.period, now, (await deps.merchant()).site.timeZone).key;
+  const board = { missionId, period };
+  const frozen = await store.findBoard(reader, board);
+  const first = frozen
+    ? await store.listFrozen(reader, board, { skip: 0, limit: FIRST_PLACES })
+    : await store.listFirst(reader, board, FIRST_PLACES);
+  return {
+    board,
+    cap: mission.board_cap,
+    computedAt: now,
+    frozenAt: frozen?.frozen_at ?? null,
+    frozen: (await store.listBoards(reader, missionId, FROZEN_SHOWN)).map((row) => row.period),
+    first,
+    names: await namesOf(deps, reader, first),
+    samples: frozen ? [] : await store.listSamples(reader, board, SAMPLE_EVERY),
+  };
+}
+
+/** The places around a member on a frozen board; none without a place. */
+async function nearFrozen(
+  reader: Reader,
+  { board }: BoardHead,
+  memberId: bigint,
+): Promise<readonly store.PlaceRow[]> {
+  const rank = await store.findFrozenPlace(reader, board, memberId);
+  if (rank === null) return [];
+  const skip = Math.max(0, rank - 1 - 2 * AROUND);
+  return store.listFrozen(reader, board, { skip, limit: 4 * AROUND + 1 });
+}
+
+/**
+ * The places around a member on a live board; none without a value. The own place is counted from the nearest sample above it, so a read
+ * costs the same wherever the member is. Values and neighbours are of now; a place is exact to what moved since the samples were read.
+ */
+async function nearLive(
+  reader: Reader,
+  { board, samples }: BoardHead,
+  memberId: bigint,
+): Promise<readonly store.PlaceRow[]> {
+  const own = await store.findPoint(reader, board, memberId);
+  if (!own) return [];
+  const from = samples.findLast((sample) => !isBefore(own, sample)) ?? null;
+  const [ahead, near] = await Promise.all([
+    store.countBetween(reader, board, from, own),
+    store.listNear(reader, board, own, 2 * AROUND),
+  ]);
+  const above = near.filter(({ isAbove }) => isAbove);
+  // Near the top the neighbours themselves tell the place.
+  const rank =
+    above.length < 2 * AROUND ? above.length + 1 : Math.max(above.length, (from?.rank ?? 1) - 1 + ahead) + 1;
+  const rows = [...above, { ...own, reachedAt: new Date(own.reachedAt) }, ...near.slice(above.length)];
+  return rows.map(({ member, value, reachedAt }, index) => ({
+    rank: rank - above.length + index,
+    member,
+    value,
+    reachedAt,
+  }));
+}
+
+/** Whether a point stands above another on a board: the order of `rankBoard`. */
+function isBefore(one: store.BoardPoint, other: store.BoardPoint): boolean {
+  if (one.value !== other.value) return one.value > other.value;
+  if (one.reachedUs !== other.reachedUs) return one.reachedUs < other.reachedUs;
+  return one.member < other.member;
 }
 
 /** The masked names of members that have not excluded themselves. */

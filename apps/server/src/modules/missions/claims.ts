@@ -1,4 +1,5 @@
 // Taking part, and the rewards of milestones (docs/reference/missions.md 3).
+import { localDateOf } from '@tyche/kernel/calendar';
 import type { missions } from '@tyche/contract/missions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { accountTypes } from '@tyche/rules/access';
@@ -39,7 +40,7 @@ export async function joinMission(
     const mission = await requireMission(tx, missionId, taker);
     await deps.protection.requireMayPlay(tx, taker.memberId);
     const days = { startsOn: mission.starts_on, endsOn: mission.ends_on };
-    if (mission.state !== 'open' || !isCounting(days, await store.readNow(tx), timeZone))
+    if (mission.state !== 'open' || !isCounting(days, localDateOf(await store.readNow(tx), timeZone)))
       throw new Refusal('mission-not-open');
     // Every end that a step has read lies before the moment of joining, and every step after it knows the member.
     await holdPlace(tx);

@@ -195,7 +195,8 @@ describe('progress', () => {
     const [after] = await stage.rows<{ sum: bigint }>(`
       select coalesce(sum(w.stake), 0)::bigint as sum from wagers.wagers w
       join wagers.ends e on e.batch_ref = w.batch_ref and e.kind = 'closed'
-      join missions.joins j on j.member_id = w.member_id and j.mission_id = ${id} and e.ended_at >= j.joined_at
+      join missions.joins j on j.member_id = w.member_id and j.mission_id = ${id} 
+        and date_trunc('milliseconds', e.ended_at) >= date_trunc('milliseconds', j.joined_at)
       where w.member_id = ${taker.memberId}`);
     expect((await detail(id, taker)).mission.progress).toBe(formatAmount(after?.sum ?? -1n));
   });
@@ -345,6 +346,34 @@ describe('a board', () => {
     expect((await board(id, await stage.open())).footer).toEqual({ rank: null, reachedValue: '0.0000' });
   });
 
+  it('with many equal values gives everybody the place of the rules, from samples too', async () => {
+    const id = await stage.mission();
+    const taker = await joined(id);
+    const period = await periodOf(id, taker);
+    const first = taker.memberId + 1_000_000n;
+    // A third of the board has the value of the cap, and moments differ by microseconds.
+    await stage.rows(`
+      insert into missions.progress (member_id, mission_id, period, value, board_value, reached_at)
+      select ${first} + n, ${id}, '${period}', 1, case n % 3 when 0 then 150000 else 10000 * (n % 7 + 1) end,
+        timestamptz '2026-01-01' + (n * 7 % 500) * interval '1 microsecond'
+      from generate_series(0, 999) n`);
+    const rows = await stage.rows<{ member: bigint; value: bigint; us: bigint }>(
+      `select member_id as member, board_value as value, (extract(epoch from reached_at) * 1000000)::bigint as us
+       from missions.progress where mission_id = ${id} and board_value > 0`,
+    );
+    const placed = rankBoard(rows.map(({ us, ...row }) => ({ ...row, reachedAt: new Date(Number(us)) })));
+    for (let at = 0; at < placed.length; at += 13) {
+      const { member, rank, value } = placed[at] as (typeof placed)[number];
+      const shown = await board(id, { ...taker, memberId: member as Taker['memberId'] });
+      expect(shown.footer).toEqual({ rank, reachedValue: formatAmount(value) });
+      const place = shown.around.findIndex(({ isOwn }) => isOwn);
+      expect(shown.around.map((row) => row.rank)).toEqual(
+        shown.around.map((_, index) => rank + index - place),
+      );
+      expect(shown.around).toHaveLength(5);
+    }
+  });
+
   it('that is frozen keeps its places, whatever is corrected afterwards', async () => {
     const id = await stage.mission();
     const [one, other] = [await joined(id), await joined(id)];
@@ -467,12 +496,14 @@ describe('a member that leaves', () => {
       await stage.rows(`select 1 from missions.counted where member_id = ${taker.memberId}`),
     ).toHaveLength(1);
     const of = `where member_id = ${taker.memberId}`;
-    await stage.rows(`update missions.counted set period = current_date - 50 ${of}`);
+    for (const table of ['counted', 'subtotals'])
+      await stage.rows(`update missions.${table} set period = current_date - 50 ${of}`);
     await stage.rows(`update missions.progress set period = current_date - 500, due_at = null ${of}`);
     await deleteOld(stage.database);
     expect(
       await stage.rows(
-        `select 1 from missions.counted ${of} union all select 1 from missions.progress ${of}`,
+        `select 1 from missions.counted ${of} union all select 1 from missions.subtotals ${of}
+          union all select 1 from missions.progress ${of}`,
       ),
     ).toEqual([]);
   });

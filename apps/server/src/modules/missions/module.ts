@@ -1,11 +1,13 @@
 // Missions as the composition root opens them.
+import { openSharedReads } from '../../platform/db/shared-reads.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { listProfiles, listWalletIds, maskedNames } from '../members/index.ts';
 import { openProtection } from '../protection/index.ts';
 import { waitingSeconds } from '../wagers/index.ts';
-import { freezeDue } from './boards.ts';
+import type { BoardHead } from './board-head.ts';
+import { freezeDue, headKeptMs } from './boards.ts';
 import { giveDue } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { type Missions, openMissions } from './index.ts';
@@ -18,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 export type MissionsModuleDeps = Omit<
   MissionsDeps,
-  'maskedNames' | 'listProfiles' | 'listWalletIds' | 'protection'
+  'boards' | 'maskedNames' | 'listProfiles' | 'listWalletIds' | 'protection'
 > & {
   readonly sealing: Sealing;
   readonly metrics: Metrics;
@@ -27,7 +29,8 @@ export type MissionsModuleDeps = Omit<
 /** Opens the module with its gauge, its jobs and what it does when play is stopped. */
 export function missionsModule(given: MissionsModuleDeps): Missions & ModuleParts {
   const protection = openProtection(given);
-  const deps: MissionsDeps = { ...given, protection, maskedNames, listProfiles, listWalletIds };
+  const boards = openSharedReads<BoardHead | null>(given.database, headKeptMs);
+  const deps: MissionsDeps = { ...given, boards, protection, maskedNames, listProfiles, listWalletIds };
   const { database } = deps;
   given.metrics.gauge(
     'tyche_mission_intake_lag_seconds',

@@ -34,8 +34,34 @@ export interface MissionDays {
   readonly endsOn: string | null;
 }
 
-/** Whether a mission counts bets that end at a moment. */
-export function isCounting({ startsOn, endsOn }: MissionDays, at: Date, timeZone: string): boolean {
-  const day = localDateOf(at, timeZone);
+/** Whether a mission counts bets that end on a local date. */
+export function isCounting({ startsOn, endsOn }: MissionDays, day: string): boolean {
   return startsOn !== null && startsOn <= day && (endsOn === null || day <= endsOn);
+}
+
+/** Where a moment lies in the calendar of a site. */
+export interface SiteMoment {
+  readonly day: string;
+  spanOf(period: MissionPeriod): PeriodSpan;
+}
+
+/** Gives where moments lie, each computed once: the bets of a draw end together. */
+export function openCalendar(timeZone: string): (at: Date) => SiteMoment {
+  const moments = new Map<number, SiteMoment>();
+  return (at) => {
+    const known = moments.get(at.getTime());
+    if (known) return known;
+    const day = localDateOf(at, timeZone);
+    const spans = new Map<MissionPeriod, PeriodSpan>();
+    const moment: SiteMoment = {
+      day,
+      spanOf(period) {
+        const span = spans.get(period) ?? spanAt(period, at, timeZone);
+        spans.set(period, span);
+        return span;
+      },
+    };
+    moments.set(at.getTime(), moment);
+    return moment;
+  };
 }

@@ -40,7 +40,7 @@ export const missionSubscriptions: readonly Subscription[] = [
 /** Deletes counted wagers and progress whose time has passed, some at once. Gives how many rows. */
 export async function deleteOld(database: Database, signal?: AbortSignal): Promise<number> {
   let deleted = 0;
-  for (const remove of [store.deleteCounted, store.deleteProgress])
+  for (const remove of [store.deleteCounted, store.deleteSubtotals, store.deleteProgress])
     for (let some = AT_ONCE; some === AT_ONCE && !signal?.aborted; deleted += some)
       some = await database.inTransaction((tx) => remove(tx, AT_ONCE));
   return deleted;

@@ -20,31 +20,101 @@ export interface PlaceRow {
   readonly reachedAt: Date;
 }
 
-/** Places of a board that is not frozen, in their order. */
-export function listLive(reader: Reader, board: BoardKey, { skip, limit }: Span): Promise<PlaceRow[]> {
+/**
+ * The first places of a board that is not frozen. The order of a board is that of its index: the value below 0, the moment, the member;
+ * a comparison of all three at once is then a range of it.
+ */
+export function listFirst(reader: Reader, board: BoardKey, limit: number): Promise<PlaceRow[]> {
   return reader.rows(sql<PlaceRow>`
-    select ${skip}::int + row_number() over (order by board_value desc, reached_at, member_id)::int as rank, member_id as member,
-      board_value as value, reached_at as "reachedAt"
-    from (select board_value, reached_at, member_id from missions.progress
+    select row_number() over (order by board_order, reached_at, member_id)::int as rank, member_id as member, board_value as value,
+      reached_at as "reachedAt"
+    from (select board_order, board_value, reached_at, member_id from missions.progress
       where mission_id = ${board.missionId} and period = ${board.period}::date and on_board and board_value > 0
-      order by board_value desc, reached_at, member_id offset ${skip}::int limit ${limit}) p
+      order by board_order, reached_at, member_id limit ${limit}) p
     order by 1`);
 }
 
-/** The place of a member on a board that is not frozen; null without a value. */
-export async function findLivePlace(
+/** Where a member is in the order of a live board. */
+export interface BoardPoint {
+  readonly member: bigint;
+  readonly value: bigint;
+  /** The moment as the database writes it: to the microsecond, which decides between equal values. */
+  readonly reachedAt: string;
+  /** The same in microseconds since 1970. */
+  readonly reachedUs: bigint;
+}
+
+/** One of the places that are spread evenly over a board. */
+export interface BoardSample extends BoardPoint {
+  readonly rank: number;
+}
+
+/** Every n-th place of a board that is not frozen, the first among them. */
+export function listSamples(reader: Reader, board: BoardKey, every: number): Promise<BoardSample[]> {
+  return reader.rows(sql<BoardSample>`
+    select rank, member_id as member, board_value as value, reached_at::text as "reachedAt",
+      (extract(epoch from reached_at) * 1000000 /* µs */)::bigint as "reachedUs"
+    from (select row_number() over (order by board_order, reached_at, member_id)::int as rank, board_value, reached_at, member_id
+      from missions.progress
+      where mission_id = ${board.missionId} and period = ${board.period}::date and on_board and board_value > 0) p
+    where rank % ${every}::int = 1 order by 1`);
+}
+
+/** Where a member is on a board that is not frozen; null without a value. */
+export async function findPoint(
   reader: Reader,
   { missionId, period }: BoardKey,
   memberId: bigint,
-): Promise<number | null> {
-  const [row] = await reader.rows(sql<{ rank: number }>`
-    select 1 + (select count(*)::int from missions.progress p
-      where p.mission_id = o.mission_id and p.period = o.period and p.on_board and p.board_value > 0
-        and (p.board_value > o.board_value or (p.board_value = o.board_value
-          and (p.reached_at, p.member_id) < (o.reached_at, o.member_id)))) as rank
-    from missions.progress o
-    where o.member_id = ${memberId} and o.mission_id = ${missionId} and o.period = ${period}::date and o.on_board and o.board_value > 0`);
-  return row?.rank ?? null;
+): Promise<BoardPoint | null> {
+  const [row] = await reader.rows(sql<BoardPoint>`
+    select member_id as member, board_value as value, reached_at::text as "reachedAt",
+      (extract(epoch from reached_at) * 1000000 /* µs */)::bigint as "reachedUs"
+    from missions.progress
+    where member_id = ${memberId} and mission_id = ${missionId} and period = ${period}::date and on_board and board_value > 0`);
+  return row ?? null;
+}
+
+/**
+ * How many places lie from one point (null: the top) up to another, without that one. The range of the index is read, so the points should
+ * be near each other.
+ */
+export async function countBetween(
+  reader: Reader,
+  { missionId, period }: BoardKey,
+  from: BoardPoint | null,
+  to: BoardPoint,
+): Promise<number> {
+  const first = from ?? { value: HIGHEST, reachedAt: '-infinity', member: 0n };
+  const [row] = await reader.rows(sql<{ places: number }>`
+    select count(*)::int as places from missions.progress
+    where mission_id = ${missionId} and period = ${period}::date and on_board and board_value > 0
+      and (board_order, reached_at, member_id) >= (-${first.value}::bigint, ${first.reachedAt}::timestamptz, ${first.member}::bigint)
+      and (board_order, reached_at, member_id) < (-${to.value}::bigint, ${to.reachedAt}::timestamptz, ${to.member}::bigint)`);
+  return row?.places ?? 0;
+}
+
+/** Above the value of everybody. */
+const HIGHEST = 9_223_372_036_854_775_807n;
+
+/** The places next to a point, the highest first: those above it, then those below it, at most `limit` of each. Their ranks are not known. */
+export function listNear(
+  reader: Reader,
+  { missionId, period }: BoardKey,
+  { member, value, reachedAt }: BoardPoint,
+  limit: number,
+): Promise<(Omit<PlaceRow, 'rank'> & { readonly isAbove: boolean })[]> {
+  return reader.rows(sql<Omit<PlaceRow, 'rank'> & { readonly isAbove: boolean }>`
+    select member_id as member, board_value as value, reached_at as "reachedAt", is_above as "isAbove" from (
+      (select member_id, board_value, board_order, reached_at, true as is_above from missions.progress
+        where mission_id = ${missionId} and period = ${period}::date and on_board and board_value > 0
+          and (board_order, reached_at, member_id) < (-${value}::bigint, ${reachedAt}::timestamptz, ${member}::bigint)
+        order by board_order desc, reached_at desc, member_id desc limit ${limit})
+      union all
+      (select member_id, board_value, board_order, reached_at, false from missions.progress
+        where mission_id = ${missionId} and period = ${period}::date and on_board and board_value > 0
+          and (board_order, reached_at, member_id) > (-${value}::bigint, ${reachedAt}::timestamptz, ${member}::bigint)
+        order by board_order, reached_at, member_id limit ${limit})) n
+    order by board_order, reached_at, member_id`);
 }
 
 /** Places of a frozen board, in their order. */
@@ -107,7 +177,7 @@ export async function freezeBoard(tx: Tx, { missionId, period }: BoardKey): Prom
   if (rows.length === 0) return false;
   await tx.rows(sql`
     insert into missions.results (mission_id, period, place, member_id, value, reached_at)
-    select mission_id, period, row_number() over (order by board_value desc, reached_at, member_id), member_id, board_value, reached_at
+    select mission_id, period, row_number() over (order by board_order, reached_at, member_id), member_id, board_value, reached_at
     from missions.progress where mission_id = ${missionId} and period = ${period}::date and on_board and board_value > 0`);
   return true;
 }

@@ -13,6 +13,7 @@ export async function leaveAll(tx: Tx, memberId: bigint): Promise<void> {
 export async function eraseMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`delete from missions.joins where member_id = ${memberId}`);
   await tx.rows(sql`delete from missions.counted where member_id = ${memberId}`);
+  await tx.rows(sql`delete from missions.subtotals where member_id = ${memberId}`);
   await tx.rows(sql`delete from missions.progress where member_id = ${memberId}`);
 }
 
@@ -38,6 +39,14 @@ export async function deleteCounted(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.rows(sql<{ one: number }>`
     delete from missions.counted where ctid = any(array(
       select ctid from missions.counted where period < current_date - 40 /* days */ order by period limit ${limit})) returning 1 as one`);
+  return rows.length;
+}
+
+/** Deletes the subtotals of those periods. Gives how many. */
+export async function deleteSubtotals(tx: Tx, limit: number): Promise<number> {
+  const rows = await tx.rows(sql<{ one: number }>`
+    delete from missions.subtotals where ctid = any(array(
+      select ctid from missions.subtotals where period < current_date - 40 /* days */ order by period limit ${limit})) returning 1 as one`);
   return rows.length;
 }
 

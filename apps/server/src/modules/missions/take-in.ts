@@ -1,5 +1,4 @@
 // The intake: reads the feed of final wagers once, and makes the progress of who takes part (docs/reference/missions.md 2).
-import { localDateOf } from '@tyche/kernel/calendar';
 import { rebateGroupOf } from '@tyche/rules/agents';
 import type { Tx } from '../../platform/db/database.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type StepSize,
 } from '../wagers/index.ts';
 import type { MissionsDeps } from './deps.ts';
-import { isCounting, spanAt, spanOf } from './periods.ts';
+import { isCounting, openCalendar, type SiteMoment, spanOf } from './periods.ts';
 import * as store from './store-intake.ts';
 
 export type IntakeDeps = Pick<MissionsDeps, 'database' | 'merchant'>;
@@ -53,22 +52,28 @@ async function count(tx: Tx, { facts, ends, timeZone }: Taken): Promise<void> {
   const joined = memberIds.length === 0 ? [] : await store.listJoined(tx, memberIds);
   if (joined.length === 0) return;
   const missionsOf = Map.groupBy(joined, (row) => row.member_id);
+  const momentOf = openCalendar(timeZone);
   // The newest state of a wager comes last and replaces those before it.
   const newest = new Map<string, store.CountedWager>();
   for (const fact of facts) {
     const end = ends[Number(fact.part)];
-    if (!end) continue;
+    if (!end || fact.firstAt === null) continue;
+    const first = { at: fact.firstAt, ...momentOf(fact.firstAt) };
     for (const mission of missionsOf.get(fact.memberId) ?? []) {
-      const wager = countedOf(mission, fact, end, timeZone);
+      const wager = countedOf(mission, fact, end, first);
       if (wager) newest.set(`${wager.missionId} ${wager.wagerId}`, wager);
     }
   }
   if (newest.size === 0) return;
   const touched = await store.writeCounted(tx, [...newest.values()]);
   const periodOf = new Map(joined.map((row) => [row.mission_id, row.period]));
+  const dueOf = new Map<string, Date>();
   const dueAts = touched.flatMap(({ missionId, period }) => {
     const length = periodOf.get(missionId);
-    return length ? [spanOf(length, period, timeZone).claimUntil] : [];
+    if (!length) return [];
+    const due = dueOf.get(`${length} ${period}`) ?? spanOf(length, period, timeZone).claimUntil;
+    dueOf.set(`${length} ${period}`, due);
+    return [due];
   });
   if (touched.length > 0) await store.updateProgress(tx, touched, dueAts);
 }
@@ -81,13 +86,13 @@ function countedOf(
   mission: store.JoinedRow,
   fact: EndFact,
   { endedAt, source }: End,
-  timeZone: string,
+  first: SiteMoment & { readonly at: Date },
 ): store.CountedWager | null {
-  const { firstAt, memberId, wagerId, gameCode } = fact;
+  const { memberId, wagerId, gameCode } = fact;
   const days = { startsOn: mission.starts_on, endsOn: mission.ends_on };
-  if (firstAt === null || firstAt < mission.joined_at || !isCounting(days, firstAt, timeZone)) return null;
+  if (first.at < mission.joined_at || !isCounting(days, first.day)) return null;
   if (mission.game_groups && !mission.game_groups.includes(rebateGroupOf(fact.gameType))) return null;
-  const { key, claimUntil } = spanAt(mission.period, firstAt, timeZone);
+  const { key, claimUntil } = first.spanOf(mission.period);
   if (endedAt >= claimUntil) return null;
   const isEnough = fact.state !== 'void' && fact.valid >= mission.min_stake;
   return {
@@ -97,7 +102,7 @@ function countedOf(
     valid: isEnough ? fact.valid : 0n,
     endedAt,
     period: key,
-    day: localDateOf(firstAt, timeZone),
+    day: first.day,
     source,
     gameCode,
   };

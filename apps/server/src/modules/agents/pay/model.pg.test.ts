@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCommand, type Command, type ModelStage, openModelStage } from '../test/model-stage.ts';
 import { type ContractKey, type Kind, modelFaults } from '../test/pay-model.ts';
 
-const SEQUENCES = isDeepRun() ? 10_000 : 12;
+const SEQUENCES = isDeepRun() ? 10_000 : 8;
 const LENGTH = isDeepRun() ? 60 : 40;
 const LIMIT_MS = isDeepRun() ? 8 * 3_600_000 : 300_000;
 

@@ -9,7 +9,7 @@ import { readClock } from '../contracts/store-contracts.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readComputed } from '../funding/read-computed.ts';
 import { computeProjection, type Projected, type Projection } from './compute-projection.ts';
-import { notShared, type SharedReads } from '../shared-reads.ts';
+import { notShared, type SharedReads } from '../../../platform/db/shared-reads.ts';
 
 type Route = (typeof agentsProjection)['payProjection'];
 type Output = OutputOf<Route>;

@@ -11,7 +11,7 @@ import type { ContractSettings } from '../../settings/index.ts';
 import { mainBalances } from '../../wallet/index.ts';
 import { isKindOpen } from '../contracts/parties.ts';
 import { readFreshness } from '../reports/store-reports.ts';
-import { notShared, type SharedReads } from '../shared-reads.ts';
+import { notShared, type SharedReads } from '../../../platform/db/shared-reads.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { describeAccounts } from './describe-accounts.ts';
 import { pathTo } from './path-to.ts';

@@ -4,6 +4,7 @@ import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import type { AccountType } from '@tyche/rules/access';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { notShared } from '../../../platform/db/shared-reads.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { listProfiles, listWalletIds, maskedNames, openMember } from '../../members/index.ts';
@@ -128,6 +129,7 @@ export async function openStage(): Promise<Stage> {
   const staffId = await database.inTransaction((tx) => createStaffAccount(tx, 'maria', []));
   const actor: Actor = { staff: { staffId: staffId as StaffId, permissions: [] }, ip: '127.0.0.1' };
   const deps: MissionsDeps = {
+    boards: notShared,
     database,
     merchant: async () => merchant,
     protection: openProtection({

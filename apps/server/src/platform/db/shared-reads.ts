@@ -1,8 +1,8 @@
-// Reports of a large team read many facts. Calls that ask the same at the same time share one reading of them, and a process remembers
-// what took long, so pages of one list and people who reload cost the database nothing.
-import type { Database } from '../../platform/db/database.ts';
+// Some answers read many rows. Calls that ask the same at the same time share one reading of them, and a process remembers it for a
+// while, so pages of one list and people who reload cost the database nothing.
+import type { Database } from './database.ts';
 
-/** What a process remembers at most of one report. */
+/** How many answers a process remembers at most. */
 const SIZE = 1_000;
 
 export interface SharedReads<Found> {
@@ -57,16 +57,3 @@ export function openSharedReads<Found>(
     },
   };
 }
-
-/** Source: docs/reference/agents.md 8.2, where figures of today may be 5 s behind. */
-const BEHIND_MS = 5_000;
-/** A projection is kept for this many times as long as it took, so that an agent uses at most a twentieth of a connection. */
-const KEPT_TIMES = 20;
-/** From here on a report of a large team is kept. */
-const LONG_MS = 2_000;
-
-/** How long a projection is kept: five seconds at least. */
-export const projectionKeptMs = (tookMs: number): number => Math.max(BEHIND_MS, tookMs * KEPT_TIMES);
-
-/** How long a report is kept: not at all, unless its team is so large that it took long. */
-export const reportKeptMs = (tookMs: number): number => (tookMs >= LONG_MS ? BEHIND_MS : 0);

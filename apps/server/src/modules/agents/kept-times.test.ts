@@ -1,6 +1,7 @@
 // What calls share, and for how long a process remembers it.
 import { expect, test } from 'vitest';
-import { openSharedReads, projectionKeptMs, reportKeptMs } from './shared-reads.ts';
+import { openSharedReads } from '../../platform/db/shared-reads.ts';
+import { projectionKeptMs, reportKeptMs } from './kept-times.ts';
 
 function openMemory(keptMs: (tookMs: number) => number) {
   let now = 0;

@@ -1,0 +1,15 @@
+import type { BoardKey, BoardSample, PlaceRow } from './store-boards.ts';
+
+/** What everybody sees of a board. A process reads it once a second at most. */
+export interface BoardHead {
+  readonly board: BoardKey;
+  readonly cap: bigint;
+  readonly computedAt: Date;
+  readonly frozenAt: Date | null;
+  /** Periods with a frozen board, newest first. */
+  readonly frozen: readonly string[];
+  readonly first: readonly PlaceRow[];
+  readonly names: ReadonlyMap<bigint, string>;
+  /** Places spread over a live board, from which the place of a member is counted; none for a frozen one. */
+  readonly samples: readonly BoardSample[];
+}
