@@ -118,6 +118,42 @@ export const demoOffers: readonly DemoOffer[] = [
     },
   },
   {
+    kind: 'REBATE',
+    content: {
+      terms: {
+        ...common,
+        category: 'rebate',
+        formula: {
+          is: 'rebate',
+          rates: [
+            { group: 'RNG', ratePpm: 5_000 },
+            { group: 'LIVE', ratePpm: 3_000 },
+            { group: 'FISH', ratePpm: 4_000 },
+          ],
+          minPayout: '1.0000',
+          maxPerDay: '1000.0000',
+        },
+      },
+      texts: texts({
+        EN: [
+          'Daily rebate',
+          'A part of your bets back, each day.',
+          'Each day ends at midnight. After 00:30 the rebate of the day waits in the reward centre. What is below the least payout is carried over.',
+        ],
+        TY: [
+          'Araw-araw na rebate',
+          'Bahagi ng mga taya mo ang ibinabalik araw-araw.',
+          'Natatapos ang araw sa hatinggabi. Pagkatapos ng 00:30, nasa reward centre na ang rebate ng araw. Ang mas maliit sa pinakamababang bayad ay inililipat sa susunod na araw.',
+        ],
+        VI: [
+          'Hoàn trả hằng ngày',
+          'Nhận lại một phần tiền cược mỗi ngày.',
+          'Mỗi ngày kết thúc lúc nửa đêm. Sau 00:30, khoản hoàn trả của ngày có ở mục phần thưởng. Số dưới mức trả tối thiểu chuyển sang ngày sau.',
+        ],
+      }),
+    },
+  },
+  {
     kind: 'MANUAL',
     content: {
       terms: {

@@ -48,6 +48,35 @@ export async function registeredAt(reader: Reader, memberId: bigint): Promise<Da
   return (await findMemberRow(reader, memberId))?.registered_at ?? null;
 }
 
+/** An account as offers to many members ask about it. */
+export interface OfferedAccount {
+  readonly accountType: number;
+  readonly isDisabled: boolean;
+  readonly language: string;
+  readonly registeredAt: Date;
+  readonly walletId: WalletId;
+}
+
+/** Accounts by their ids; an id without one is left out. */
+export async function listOfferedAccounts(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, OfferedAccount>> {
+  const rows = await listMemberRows(reader, memberIds);
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      {
+        accountType: row.account_type,
+        isDisabled: row.is_disabled,
+        language: row.language,
+        registeredAt: row.registered_at,
+        walletId: row.wallet_id as WalletId,
+      },
+    ]),
+  );
+}
+
 /** Wire code of the language that a member reads. */
 export async function languageOf(reader: Reader, memberId: bigint): Promise<string> {
   return (await findMemberRow(reader, memberId))?.language ?? 'EN';

@@ -103,14 +103,15 @@ export function formulaOf(kind: PromotionKind): Formula {
 }
 
 /** Kinds that the server does not give yet: it refuses them. */
-const unavailable: ReadonlySet<PromotionKind> = new Set(['LOGIN', 'REBATE']);
+const unavailable: ReadonlySet<PromotionKind> = new Set(['LOGIN']);
 
 export function isCreatable(kind: PromotionKind): boolean {
   return formulas[kind] !== undefined && !unavailable.has(kind);
 }
 
-/** Modes that a kind can have. A reward of the points book is never money, and logins earn points alone. */
+/** Modes that a kind can have. A reward of the points book is never money, logins earn points alone, and what was earned by play is cash. */
 export function modesOf(kind: PromotionKind): readonly RewardMode[] {
+  if (formulaOf(kind) === 'rebate') return ['cash'];
   return kind === 'LOGIN' ? ['points'] : ['cash', 'playable', 'locked'];
 }
 
