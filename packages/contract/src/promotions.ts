@@ -108,6 +108,12 @@ export const OfferProgress = Type.Union([
     /** From this sum on it is given, when the day is over. */
     minPayout: Amount,
   }),
+  /** LOGIN: the days with a login in the month. */
+  closed({
+    is: Type.Literal('login'),
+    month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+    days: Type.Integer(),
+  }),
 ]);
 
 /** One application of the caller. */

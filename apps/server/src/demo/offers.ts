@@ -154,6 +154,41 @@ export const demoOffers: readonly DemoOffer[] = [
     },
   },
   {
+    kind: 'LOGIN',
+    content: {
+      terms: {
+        ...common,
+        category: 'mission',
+        mode: 'points',
+        formula: {
+          is: 'login',
+          steps: [
+            { day: 1, points: 5 },
+            { day: 5, points: 20 },
+            { day: 15, points: 80 },
+          ],
+        },
+      },
+      texts: texts({
+        EN: [
+          'Login days',
+          'Points for the days on which you log in.',
+          'Each day with a login counts once in a month. Days without one cost you nothing.',
+        ],
+        TY: [
+          'Mga araw ng pag-log in',
+          'Puntos para sa mga araw na nag-log in ka.',
+          'Isang beses binibilang sa buwan ang bawat araw na nag-log in ka. Walang nababawas sa mga araw na hindi.',
+        ],
+        VI: [
+          'Ngày đăng nhập',
+          'Điểm cho những ngày bạn đăng nhập.',
+          'Mỗi ngày có đăng nhập được tính một lần trong tháng. Ngày không đăng nhập không làm mất gì.',
+        ],
+      }),
+    },
+  },
+  {
     kind: 'MANUAL',
     content: {
       terms: {

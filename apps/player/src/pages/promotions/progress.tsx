@@ -30,6 +30,11 @@ export function Progress({ of, currency }: { readonly of: OfferProgress; readonl
   );
 
   function figuresOf(): { readonly rows: readonly (readonly [string, string])[]; readonly note: string } {
+    if (of.is === 'login')
+      return {
+        rows: [[t('promotions.progress.days'), format.number(of.days)]],
+        note: t('promotions.progress.loginNote'),
+      };
     return {
       rows: [
         [t('promotions.progress.today'), money(of.share)],

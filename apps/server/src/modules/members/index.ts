@@ -18,6 +18,7 @@ export { membersDomains } from './domains.ts';
 export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
 export { type PayoutBlock, payoutBlock } from './payouts.ts';
+export { SIGNED_IN } from './sign-in.ts';
 export { sharedContacts } from './store-shared-contacts.ts';
 export { listDownlines, namesOf, uplinesOf } from './lines.ts';
 export { filterMembers, listProfiles, type Profile } from './profiles.ts';

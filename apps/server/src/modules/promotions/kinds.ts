@@ -22,6 +22,7 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
   DEPOSIT: byDeposit,
   DEPOSIT_COUNT: { entry: 'automatic', formula: 'count' },
   REBATE: { entry: 'automatic', formula: 'rebate' },
+  LOGIN: { entry: 'automatic', formula: 'login' },
   MANUAL: { entry: 'granted', formula: 'manual' },
   PROMOCODE: { entry: 'code', formula: 'fixed' },
 };
@@ -56,6 +57,7 @@ export function requireTerms(kind: PromotionKind, terms: WireTerms): void {
   if (!rises(placesIn(formula))) refuse('formula');
   if (new Set(contributions.map(({ group }) => group)).size < contributions.length) refuse('contributions');
   if (crowdKinds.has(kind)) requireForCrowd(terms);
+  if (kind === 'LOGIN' && terms.mode !== 'points') refuse('mode');
   if (formula.is === 'rebate') requireRates(formula);
   if (formula.is === 'share' && formula.tiers.some(({ ratePpm }) => ratePpm === 0)) refuse('formula');
 }

@@ -9,6 +9,7 @@ import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
 import { followOffers, lapseLate, remindOfClaims } from './ending.ts';
 import { grantActions } from './grants.ts';
+import { deleteOldLogins, memberSignedIn, takeLogins } from './logins.ts';
 import { promotionsErased } from './privacy.ts';
 import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
@@ -58,14 +59,26 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         everyMs: MINUTE_MS,
         run: (signal?: AbortSignal) => giveRebates(deps, signal),
       },
-      { name: 'promotions.retention', everyMs: HOUR_MS, run: () => deleteOldPlays(deps) },
+      {
+        name: 'promotions.logins',
+        everyMs: SECOND_MS,
+        run: async (signal?: AbortSignal) => void (await takeLogins(deps, signal)),
+      },
+      {
+        name: 'promotions.retention',
+        everyMs: HOUR_MS,
+        run: async () => {
+          await deleteOldPlays(deps);
+          await deleteOldLogins(deps);
+        },
+      },
       {
         name: 'promotions.remind',
         everyMs: MINUTE_MS,
         run: async () => void (await remindOfClaims(database)),
       },
     ],
-    subscriptions: [depositMoved, promotionsErased],
+    subscriptions: [depositMoved, memberSignedIn(deps), promotionsErased],
     actions: { ...offerActions(deps), ...grantActions(deps) },
   } satisfies ModuleParts;
 }

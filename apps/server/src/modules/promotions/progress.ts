@@ -6,6 +6,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import { type LiveOffer, windowOf } from './applications.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { formulaOf } from './kinds.ts';
+import { loginDaysOf } from './logins.ts';
 import { rebateOfToday } from './rebate.ts';
 
 type Progress = OutputOf<typeof promotions.readPromotion>['progress'];
@@ -18,15 +19,19 @@ export async function progressOf(
 ): Promise<Progress> {
   if (windowOf(offer) !== 'open') return null;
   const { reader } = deps.database;
-  const today = localDateOf(offer.now, (await deps.merchant()).site.timeZone);
-  if (offer.kind !== 'REBATE') return null;
-  const { share, carry } = await rebateOfToday(reader, offer, { memberId, day: today });
-  const { minPayout } = formulaOf(offer.content.terms, 'rebate');
-  return {
-    is: 'rebate',
-    day: today,
-    share: formatAmount(share),
-    carry: formatAmount(carry),
-    minPayout,
-  };
+  const { timeZone } = (await deps.merchant()).site;
+  const day = localDateOf(offer.now, timeZone);
+  switch (offer.kind) {
+    case 'REBATE': {
+      const { share, carry } = await rebateOfToday(reader, offer, { memberId, day });
+      const { minPayout } = formulaOf(offer.content.terms, 'rebate');
+      return { is: 'rebate', day, share: formatAmount(share), carry: formatAmount(carry), minPayout };
+    }
+    case 'LOGIN': {
+      const days = await loginDaysOf(reader, offer, { memberId, day, timeZone });
+      return { is: 'login', month: day.slice(0, 7), days: days.length };
+    }
+    default:
+      return null;
+  }
 }

@@ -102,11 +102,8 @@ export function formulaOf(kind: PromotionKind): Formula {
   return formulas[kind] ?? 'fixed';
 }
 
-/** Kinds that the server does not give yet: it refuses them. */
-const unavailable: ReadonlySet<PromotionKind> = new Set(['LOGIN']);
-
 export function isCreatable(kind: PromotionKind): boolean {
-  return formulas[kind] !== undefined && !unavailable.has(kind);
+  return formulas[kind] !== undefined;
 }
 
 /** Modes that a kind can have. A reward of the points book is never money, logins earn points alone, and what was earned by play is cash. */
