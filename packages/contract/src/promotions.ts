@@ -114,6 +114,12 @@ export const OfferProgress = Type.Union([
     month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
     days: Type.Integer(),
   }),
+  /** SAVIOR: the net loss of the last week, which began on Monday `week`; below 0 when the caller won. */
+  closed({
+    is: Type.Literal('giveback'),
+    week: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    loss: Amount,
+  }),
 ]);
 
 /** One application of the caller. */

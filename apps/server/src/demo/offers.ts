@@ -154,6 +154,33 @@ export const demoOffers: readonly DemoOffer[] = [
     },
   },
   {
+    kind: 'SAVIOR',
+    content: {
+      terms: {
+        ...common,
+        category: 'rebate',
+        formula: { is: 'loss', tiers: [{ from: '500.0000', ratePpm: 50_000, cap: '1000.0000' }] },
+      },
+      texts: texts({
+        EN: [
+          'Weekly give-back',
+          '{rate} of the net loss of a week, at most {cap}.',
+          'The week ends on Sunday at midnight. From Monday 02:00 on, what is given back waits in the reward centre. It is not tied to a deposit.',
+        ],
+        TY: [
+          'Lingguhang balik',
+          '{rate} ng netong talo sa isang linggo, hanggang {cap}.',
+          'Natatapos ang linggo sa hatinggabi ng Linggo. Mula Lunes 02:00, nasa reward centre na ang ibinabalik. Hindi kailangan ng deposito.',
+        ],
+        VI: [
+          'Hoàn lại hằng tuần',
+          '{rate} mức lỗ ròng của tuần, tối đa {cap}.',
+          'Tuần kết thúc lúc nửa đêm Chủ nhật. Từ 02:00 thứ Hai, khoản hoàn lại có ở mục phần thưởng. Không cần nạp tiền.',
+        ],
+      }),
+    },
+  },
+  {
     kind: 'LOGIN',
     content: {
       terms: {

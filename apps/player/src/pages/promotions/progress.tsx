@@ -35,6 +35,18 @@ export function Progress({ of, currency }: { readonly of: OfferProgress; readonl
         rows: [[t('promotions.progress.days'), format.number(of.days)]],
         note: t('promotions.progress.loginNote'),
       };
+    if (of.is === 'giveback')
+      return {
+        rows: [
+          [
+            t('promotions.progress.loss', {
+              from: format.date(Date.parse(`${of.week}T00:00:00Z`), 'date', 'UTC'),
+            }),
+            money(of.loss),
+          ],
+        ],
+        note: t('promotions.progress.givebackNote'),
+      };
     return {
       rows: [
         [t('promotions.progress.today'), money(of.share)],

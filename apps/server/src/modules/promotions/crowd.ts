@@ -128,9 +128,11 @@ export async function issueMany(
       conditions: JSON.stringify(keptConditions(askedOf(judgeOffer(offer, facts, { amount })))),
     })),
   );
+  // Offers after a loss are never told of: who looks for them finds them.
+  const isTold = offer.kind !== 'SAVIOR';
   await notifyManyIssued(
     tx,
-    fitting.map(({ facts, amount }) => ({
+    (isTold ? fitting : []).map(({ facts, amount }) => ({
       member_id: facts.memberId,
       title: titleOf(offer.content, facts.language),
       amount,

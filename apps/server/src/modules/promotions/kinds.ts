@@ -22,13 +22,14 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
   DEPOSIT: byDeposit,
   DEPOSIT_COUNT: { entry: 'automatic', formula: 'count' },
   REBATE: { entry: 'automatic', formula: 'rebate' },
+  SAVIOR: { entry: 'automatic', formula: 'loss' },
   LOGIN: { entry: 'automatic', formula: 'login' },
   MANUAL: { entry: 'granted', formula: 'manual' },
   PROMOCODE: { entry: 'code', formula: 'fixed' },
 };
 
 /** Kinds that a run gives to many members at a time. */
-const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE']);
+const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE', 'SAVIOR']);
 
 /** How a kind is entered and what it gives by. Refuses `promotion-kind-unavailable` for one that is not offered here. */
 export function kindOf(kind: PromotionKind): OfferedKind {
@@ -59,7 +60,8 @@ export function requireTerms(kind: PromotionKind, terms: WireTerms): void {
   if (crowdKinds.has(kind)) requireForCrowd(terms);
   if (kind === 'LOGIN' && terms.mode !== 'points') refuse('mode');
   if (formula.is === 'rebate') requireRates(formula);
-  if (formula.is === 'share' && formula.tiers.some(({ ratePpm }) => ratePpm === 0)) refuse('formula');
+  if ((formula.is === 'share' || formula.is === 'loss') && formula.tiers.some(({ ratePpm }) => ratePpm === 0))
+    refuse('formula');
 }
 
 /** The most that a formula gives at once, in 1/10 000 units. */
@@ -74,6 +76,8 @@ export function topReward(formula: Formula): bigint {
     }
     case 'count':
       return formula.steps.map(({ amount }) => amountOf(amount)).reduce(greater);
+    case 'loss':
+      return formula.tiers.map(({ cap }) => amountOf(cap)).reduce(greater);
     case 'login':
       return formula.steps.map(({ points }) => amountOf(`${points}`)).reduce(greater);
     case 'rebate':
@@ -109,6 +113,8 @@ function amountsIn(formula: Formula): readonly string[] {
         ...formula.tiers.map(({ cap }) => cap),
         ...(formula.maxPerDay === null ? [] : [formula.maxPerDay]),
       ];
+    case 'loss':
+      return formula.tiers.map(({ cap }) => cap);
     case 'count':
       return formula.steps.map(({ amount }) => amount);
     case 'login':
@@ -124,6 +130,7 @@ function amountsIn(formula: Formula): readonly string[] {
 function placesIn(formula: Formula): readonly bigint[] {
   switch (formula.is) {
     case 'share':
+    case 'loss':
       return formula.tiers.map(({ from }) => amountOf(from));
     case 'count':
       return formula.steps.map(({ count }) => BigInt(count));

@@ -8,6 +8,7 @@ import { depositMoved, takeDeposits } from './deposits.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
 import { followOffers, lapseLate, remindOfClaims } from './ending.ts';
+import { payGivebacks } from './givebacks.ts';
 import { grantActions } from './grants.ts';
 import { deleteOldLogins, memberSignedIn, takeLogins } from './logins.ts';
 import { promotionsErased } from './privacy.ts';
@@ -58,6 +59,11 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         name: 'promotions.rebates',
         everyMs: MINUTE_MS,
         run: (signal?: AbortSignal) => giveRebates(deps, signal),
+      },
+      {
+        name: 'promotions.givebacks',
+        everyMs: MINUTE_MS,
+        run: (signal?: AbortSignal) => payGivebacks(deps, signal),
       },
       {
         name: 'promotions.logins',

@@ -5,6 +5,7 @@ import { localDateOf } from '@tyche/kernel/calendar';
 import { formatAmount } from '@tyche/kernel/money';
 import { type LiveOffer, windowOf } from './applications.ts';
 import type { PromotionsDeps } from './deps.ts';
+import { lossBefore } from './givebacks.ts';
 import { formulaOf } from './kinds.ts';
 import { loginDaysOf } from './logins.ts';
 import { rebateOfToday } from './rebate.ts';
@@ -30,6 +31,10 @@ export async function progressOf(
     case 'LOGIN': {
       const days = await loginDaysOf(reader, offer, { memberId, day, timeZone });
       return { is: 'login', month: day.slice(0, 7), days: days.length };
+    }
+    case 'SAVIOR': {
+      const { week, loss } = await lossBefore(reader, { memberId, day, timeZone });
+      return { is: 'giveback', week, loss: formatAmount(loss) };
     }
     default:
       return null;

@@ -14,6 +14,7 @@ import { amountOf, unitOf } from './amounts.ts';
 import { lockLive, type LiveOffer } from './applications.ts';
 import type { Facts } from './candidate.ts';
 import { type CrowdReward, issueMany, mayTake, readCrowd } from './crowd.ts';
+import { versionFor } from './dated-versions.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { formulaOf } from './kinds.ts';
 import { runDue } from './runs.ts';
@@ -235,11 +236,8 @@ function versionByDay(
   return new Map(
     [...new Set([...days, own])].flatMap((day) => {
       const [from, until] = [startOfDate(day, timeZone), startOfDate(addDays(day, 1), timeZone)];
-      const found =
-        versions.findLast(({ published_at }) => published_at <= from) ??
-        versions.find(({ published_at }) => published_at < until);
-      const isOpen = found && found.starts_at < until && (found.ended_at === null || found.ended_at > from);
-      return isOpen ? [[day, found] as const] : [];
+      const found = versionFor(versions, { from, until });
+      return found ? [[day, found] as const] : [];
     }),
   );
 }
