@@ -145,12 +145,19 @@ it('is given once by two workers at a time', async () => {
 
 it('gives nothing above the budget, to an excluded member, and to one who wants no offers', async () => {
   const id = await offer({ budgetAmount: '3.0000' });
-  const [first, second, none] = [await stage.member(), await stage.member(), await stage.member()];
+  // Those who get nothing come first: they would take the budget.
+  const [none, excluded] = [await stage.member(), await stage.member()];
+  const [first, second] = [await stage.member(), await stage.member()];
+  await stage.rows(`insert into protection.profiles (member_id) values (${excluded})`);
+  await stage.rows(
+    `insert into protection.stops (member_id, kind, until) values (${excluded}, 'self-exclusion', clock_timestamp() + interval '1 year')`,
+  );
   await stage.rows(`insert into promotions.preferences (member_id, no_offers) values (${none}, true)`);
   await played([
     [first, 400],
     [second, 400],
     [none, 400],
+    [excluded, 400],
   ]);
   await giveRebates(stage.deps);
   expect((await given(id)).map(({ member_id }) => member_id)).toEqual([first]);
