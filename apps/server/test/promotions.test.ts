@@ -24,14 +24,14 @@ afterAll(() => server.stop());
 const keyed = () => ({ 'idempotency-key': newKey() });
 const consent = { termsVersion: 1, accepted: true };
 
-/** Publishes an offer like the first of the demo, without the identity. */
-async function publish(terms: object = {}): Promise<string> {
-  const [first] = demoOffers;
+/** Publishes an offer like that of the demo, without the identity. */
+async function publish(terms: object = {}, type = 'SIGNUP'): Promise<string> {
+  const first = demoOffers.find(({ kind }) => kind === type);
   const content = {
     ...first?.content,
     terms: { ...first?.content.terms, identityLevel: 0, group: null, ...terms },
   };
-  const created = await operator.send('POST', STAFF, { type: 'SIGNUP', ...content });
+  const created = await operator.send('POST', STAFF, { type, ...content });
   expect(created.status, created.text).toBe(200);
   const { id } = created.body.value;
   const asked = { revision: 1, reason: 'a new gift' };
@@ -67,6 +67,18 @@ it('an offer is published by two persons, seen, taken and claimed', async () => 
   expect(claimed.body.value).toMatchObject({ status: 'claimed', amount: '20.0000' });
   const listed = await operator.send('GET', STAFF);
   expect(listed.body.value.list[0]).toMatchObject({ id, spent: '20.0000', used: 1, counts: { claimed: 1 } });
+});
+
+it.each([
+  ['REBATE', { is: 'rebate', share: '0.0000', carry: '0.0000', minPayout: '1.0000' }],
+  ['LOGIN', { is: 'login' }],
+  ['SAVIOR', { is: 'giveback', loss: '0.0000' }],
+])('%s tells a member what is counted, and a visitor nothing', async (type, progress) => {
+  const id = await publish({}, type);
+  const seen = await member.send('GET', `/wps/promotions/${id}`);
+  expect(seen.body.value).toMatchObject({ type, entry: 'automatic', canApply: false, progress });
+  const visitor = await server.client().send('GET', `/wps/promotions/${id}`);
+  expect(visitor.body.value.progress).toBeNull();
 });
 
 it('an offer of points gives them once', async () => {

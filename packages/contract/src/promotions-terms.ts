@@ -44,6 +44,11 @@ export const OfferFormula = Type.Union([
     minPayout: Amount,
     maxPerDay: Amount,
   }),
+  /** SAVIOR: the highest tier at or below the net loss of a week counts for all of it. */
+  closed({
+    is: Type.Literal('loss'),
+    tiers: Type.Array(closed({ from: Amount, ratePpm: Ppm, cap: Amount }), { minItems: 1, maxItems: 10 }),
+  }),
   /** MANUAL: up to `aloneUpTo` one person decides; `perMemberDay` and `perStaffDay` count what one person decided alone. */
   closed({
     is: Type.Literal('manual'),

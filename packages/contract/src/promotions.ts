@@ -97,6 +97,31 @@ const card = {
   canApply: Type.Boolean(),
 };
 
+/** What the caller has done towards the next reward of an offer. */
+export const OfferProgress = Type.Union([
+  /** REBATE: the share of the day that goes on, and what earlier days left; `carry` is below 0 after a correction. */
+  closed({
+    is: Type.Literal('rebate'),
+    day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    share: Amount,
+    carry: Amount,
+    /** From this sum on it is given, when the day is over. */
+    minPayout: Amount,
+  }),
+  /** LOGIN: the days with a login in the month. */
+  closed({
+    is: Type.Literal('login'),
+    month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
+    days: Type.Integer(),
+  }),
+  /** SAVIOR: the net loss of the last week, which began on Monday `week`; below 0 when the caller won. */
+  closed({
+    is: Type.Literal('giveback'),
+    week: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    loss: Amount,
+  }),
+]);
+
 /** One application of the caller. */
 export const OwnApplication = closed({
   applicationId: IdText,
@@ -225,6 +250,8 @@ export const promotions = {
       /** Plain text; an empty line parts paragraphs. Figures are filled in. */
       text: Type.String(),
       product: nullable(ProductName),
+      /** For offers that count what the caller does; null for a visitor, and for every other offer. */
+      progress: nullable(OfferProgress),
       /** The last ten of the caller, newest first. */
       applications: Type.Array(OwnApplication),
     }),

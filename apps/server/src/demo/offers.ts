@@ -118,6 +118,104 @@ export const demoOffers: readonly DemoOffer[] = [
     },
   },
   {
+    kind: 'REBATE',
+    content: {
+      terms: {
+        ...common,
+        category: 'rebate',
+        formula: {
+          is: 'rebate',
+          rates: [
+            { group: 'RNG', ratePpm: 5_000 },
+            { group: 'LIVE', ratePpm: 3_000 },
+            { group: 'FISH', ratePpm: 4_000 },
+          ],
+          minPayout: '1.0000',
+          maxPerDay: '1000.0000',
+        },
+      },
+      texts: texts({
+        EN: [
+          'Daily rebate',
+          'A part of your bets back, each day.',
+          'Each day ends at midnight. After 00:30 the rebate of the day waits in the reward centre. What is below the least payout is carried over.',
+        ],
+        TY: [
+          'Araw-araw na rebate',
+          'Bahagi ng mga taya mo ang ibinabalik araw-araw.',
+          'Natatapos ang araw sa hatinggabi. Pagkatapos ng 00:30, nasa reward centre na ang rebate ng araw. Ang mas maliit sa pinakamababang bayad ay inililipat sa susunod na araw.',
+        ],
+        VI: [
+          'Hoàn trả hằng ngày',
+          'Nhận lại một phần tiền cược mỗi ngày.',
+          'Mỗi ngày kết thúc lúc nửa đêm. Sau 00:30, khoản hoàn trả của ngày có ở mục phần thưởng. Số dưới mức trả tối thiểu chuyển sang ngày sau.',
+        ],
+      }),
+    },
+  },
+  {
+    kind: 'SAVIOR',
+    content: {
+      terms: {
+        ...common,
+        category: 'rebate',
+        formula: { is: 'loss', tiers: [{ from: '500.0000', ratePpm: 50_000, cap: '1000.0000' }] },
+      },
+      texts: texts({
+        EN: [
+          'Weekly give-back',
+          '{rate} of the net loss of a week, at most {cap}.',
+          'The week ends on Sunday at midnight. From Monday 02:00 on, what is given back waits in the reward centre. It is not tied to a deposit.',
+        ],
+        TY: [
+          'Lingguhang balik',
+          '{rate} ng netong talo sa isang linggo, hanggang {cap}.',
+          'Natatapos ang linggo sa hatinggabi ng Linggo. Mula Lunes 02:00, nasa reward centre na ang ibinabalik. Hindi kailangan ng deposito.',
+        ],
+        VI: [
+          'Hoàn lại hằng tuần',
+          '{rate} mức lỗ ròng của tuần, tối đa {cap}.',
+          'Tuần kết thúc lúc nửa đêm Chủ nhật. Từ 02:00 thứ Hai, khoản hoàn lại có ở mục phần thưởng. Không cần nạp tiền.',
+        ],
+      }),
+    },
+  },
+  {
+    kind: 'LOGIN',
+    content: {
+      terms: {
+        ...common,
+        category: 'mission',
+        mode: 'points',
+        formula: {
+          is: 'login',
+          steps: [
+            { day: 1, points: 5 },
+            { day: 5, points: 20 },
+            { day: 15, points: 80 },
+          ],
+        },
+      },
+      texts: texts({
+        EN: [
+          'Login days',
+          'Points for the days on which you log in.',
+          'Each day with a login counts once in a month. Days without one cost you nothing.',
+        ],
+        TY: [
+          'Mga araw ng pag-log in',
+          'Puntos para sa mga araw na nag-log in ka.',
+          'Isang beses binibilang sa buwan ang bawat araw na nag-log in ka. Walang nababawas sa mga araw na hindi.',
+        ],
+        VI: [
+          'Ngày đăng nhập',
+          'Điểm cho những ngày bạn đăng nhập.',
+          'Mỗi ngày có đăng nhập được tính một lần trong tháng. Ngày không đăng nhập không làm mất gì.',
+        ],
+      }),
+    },
+  },
+  {
     kind: 'MANUAL',
     content: {
       terms: {

@@ -11,7 +11,7 @@ import { findMemberId, openMember, payoutBlock } from '../modules/members/index.
 import { putSamples } from '../modules/games/index.ts';
 import { seedAnnouncements } from '../modules/messaging/index.ts';
 import { seedMissions } from '../modules/missions/index.ts';
-import { seedMall } from '../modules/points/index.ts';
+import { givePoints, seedMall } from '../modules/points/index.ts';
 import {
   addHost,
   createMerchant,
@@ -65,7 +65,12 @@ export async function seedDemo({
     const house = await publishDemoTexts(database, merchant);
     const identity = identityOf(database, house, { passwords, sealing, clock });
     const { site } = house;
-    await seedOffers(database, house, demoOffers);
+    await seedOffers(database, house, demoOffers, {
+      points: {
+        give: async (tx, { amount: points, ...gift }) =>
+          void (await givePoints(tx, { ...gift, points, timeZone: site.timeZone })),
+      },
+    });
     if (config.sampleGames) await database.inTransaction((tx) => putSamples(tx, sampleGames(site.currency)));
     const bots = demoBots.map((username) => ({
       username,

@@ -107,7 +107,7 @@ export { luckyBetReward, type LuckyBetTerms, luckyTail } from './promotions/luck
 export { manualReward, type ManualTerms } from './promotions/manual.ts';
 export { promoCodeReward, type PromoCodeTerms } from './promotions/promo-code.ts';
 export { type RankAmounts, rankSalary, upgradeReward } from './promotions/rank-rewards.ts';
-export { dailyRebate, rebateShare, type RebateTerms } from './promotions/rebate.ts';
+export { dailyRebate, type RebateReward, rebateShare, type RebateTerms } from './promotions/rebate.ts';
 export { saviorReward, type SaviorTerms } from './promotions/savior.ts';
 export type { Share, ShareTier } from './promotions/share.ts';
 export { signupReward, type SignupTerms } from './promotions/signup.ts';

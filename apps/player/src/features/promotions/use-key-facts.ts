@@ -54,7 +54,7 @@ export function useKeyFacts({ type, facts, claimBefore }: FactsOf): readonly Key
   const isStaked = (parseAmount(facts.required) ?? 0n) > 0n;
   return [
     { name: 'do', text: doText(type, facts, words) },
-    { name: 'get', text: getText(facts, words) },
+    { name: 'get', text: getText(type, facts, words) },
     { name: 'kind', text: t(`promotions.mode.${facts.mode}`) },
     ...(isStaked ? stakeRows(facts, words) : [{ name: 'stake', text: t('promotions.stake.none') } as const]),
     { name: 'time', text: timeText(facts, claimBefore, isStaked, text) },
@@ -79,10 +79,10 @@ function doText(type: Offer['type'], { minDeposit, ordinal }: KeyFactsBox, { tex
     : t('promotions.do.ordinal', { count: ordinal, least: money(minDeposit) });
 }
 
-function getText(facts: KeyFactsBox, { text, reward, money }: Words): string {
+function getText(type: Offer['type'], facts: KeyFactsBox, { text, reward, money }: Words): string {
   const { t } = text;
   const lists = [
-    ...tierTexts(facts, { text, reward, money }),
+    ...tierTexts(type, facts, { text, reward, money }),
     ...facts.steps.map(({ count, gets }) =>
       t(facts.mode === 'points' ? 'promotions.get.days' : 'promotions.get.deposits', {
         count,
@@ -99,12 +99,14 @@ function getText(facts: KeyFactsBox, { text, reward, money }: Words): string {
   return [reward(facts.gets), ...perDay].join('; ');
 }
 
-function tierTexts({ tiers }: KeyFactsBox, { text, money }: Words): readonly string[] {
+function tierTexts(type: Offer['type'], { tiers }: KeyFactsBox, { text, money }: Words): readonly string[] {
   const [only] = tiers;
   const parts = ({ ratePpm, cap }: KeyFactsBox['tiers'][number]) => ({
     rate: percentText(text, ratePpm),
     cap: money(cap),
   });
+  if (type === 'SAVIOR')
+    return tiers.map((tier) => text.t('promotions.get.loss', { from: money(tier.from), ...parts(tier) }));
   if (tiers.length === 1 && only) return [text.t('promotions.get.tier', parts(only))];
   return tiers.map((tier) => text.t('promotions.get.tierFrom', { from: money(tier.from), ...parts(tier) }));
 }

@@ -20,6 +20,7 @@ import { ApplicationHistory } from './application-history.tsx';
 import { Conditions } from './conditions.tsx';
 import { OfferAction } from './offer-action.tsx';
 import { OfferDate } from './offer-card.tsx';
+import { Progress } from './progress.tsx';
 import css from './promo-detail-page.module.css';
 
 /** One offer (`?id=`): all of its terms in one table, what the member still needs, and the way in or out. */
@@ -99,6 +100,7 @@ function Shown({ offer }: { readonly offer: OfferDetail }) {
         <p className={css.next} role="status">
           <NextStep of={standing} startsAt={offer.startsAt} application={newest} />
         </p>
+        {offer.progress && <Progress of={offer.progress} currency={offer.keyFacts.currency} />}
         <OfferAction offer={offer} standing={standing} reward={reward} />
         {isMember && offer.conditions.length > 0 && <Conditions of={offer.conditions} />}
       </div>

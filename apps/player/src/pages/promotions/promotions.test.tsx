@@ -145,3 +145,17 @@ test('an offer that is not there leads back to the list', async () => {
     cleanup();
   }
 });
+
+test.each([
+  [
+    { is: 'rebate', day: '2026-11-27', share: '7.5000', carry: '-2.0000', minPayout: '1.0000' },
+    'promotions.progress.rebate',
+    ['₱7.50', '−₱2.00'],
+  ],
+  [{ is: 'login', month: '2026-11', days: 4 }, 'promotions.progress.login', ['4']],
+  [{ is: 'giveback', week: '2026-11-16', loss: '300.0000' }, 'promotions.progress.giveback', ['₱300.00']],
+] as const)('the page shows what is counted so far: %j', async (progress, title, figures) => {
+  open(`/promoDetail?id=${offer.id}`, [{ ...offer, entry: 'automatic', progress }]);
+  const part = await screen.findByRole('region', { name: t(title) });
+  expect(Array.from(part.querySelectorAll('dd'), ({ textContent }) => textContent)).toEqual(figures);
+});

@@ -18,6 +18,7 @@ export { membersDomains } from './domains.ts';
 export { raiseLoginAlarm, readLoginFailures } from './login-failures.ts';
 export { type NewMember, openMember } from './open-member.ts';
 export { type PayoutBlock, payoutBlock } from './payouts.ts';
+export { SIGNED_IN } from './sign-in.ts';
 export { sharedContacts } from './store-shared-contacts.ts';
 export { listDownlines, namesOf, uplinesOf } from './lines.ts';
 export { filterMembers, listProfiles, type Profile } from './profiles.ts';
@@ -46,6 +47,35 @@ function actor(row: MemberRow): Member | null {
 /** When an account was opened; null when there is none. */
 export async function registeredAt(reader: Reader, memberId: bigint): Promise<Date | null> {
   return (await findMemberRow(reader, memberId))?.registered_at ?? null;
+}
+
+/** An account as offers to many members ask about it. */
+export interface OfferedAccount {
+  readonly accountType: number;
+  readonly isDisabled: boolean;
+  readonly language: string;
+  readonly registeredAt: Date;
+  readonly walletId: WalletId;
+}
+
+/** Accounts by their ids; an id without one is left out. */
+export async function listOfferedAccounts(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, OfferedAccount>> {
+  const rows = await listMemberRows(reader, memberIds);
+  return new Map(
+    rows.map((row) => [
+      row.member_id,
+      {
+        accountType: row.account_type,
+        isDisabled: row.is_disabled,
+        language: row.language,
+        registeredAt: row.registered_at,
+        walletId: row.wallet_id as WalletId,
+      },
+    ]),
+  );
 }
 
 /** Wire code of the language that a member reads. */

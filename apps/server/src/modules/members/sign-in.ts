@@ -3,6 +3,7 @@ import type { OutputOf } from '@tyche/contract/route';
 import type { members } from '@tyche/contract/members';
 import type { Restriction } from '@tyche/rules/access';
 import type { Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/events.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { DEVICE_COOKIE, DEVICE_S, networkOf } from '../identity/index.ts';
@@ -12,6 +13,9 @@ import type { MembersDeps } from './deps.ts';
 import { sendCode, type SentCode } from './send-code.ts';
 import { findMemberRow, type MemberRow, noteLogin } from './store.ts';
 import { insertLogin } from './store-logins.ts';
+
+/** Topic of the event after a login: `{ memberId, at }`, the moment in milliseconds. */
+export const SIGNED_IN = 'members.signed-in';
 
 export type SignedInAnswer = OutputOf<typeof members.login>;
 
@@ -91,7 +95,8 @@ export async function startIn(tx: Tx, deps: MembersDeps, proven: Proven, call: C
   });
   if (restriction === 'change-password') await loginPasswords.openWindow(tx, token);
   if (proven.goesOn !== true) {
-    await noteLogin(tx, memberId);
+    const at = await noteLogin(tx, memberId);
+    await publish(tx, SIGNED_IN, { memberId, at: at.getTime() });
     await insertLogin(tx, { memberId, method, network: networkOf(ip), userAgent, isNewDevice: !isKnown });
   }
   if (!isKnown)

@@ -51,9 +51,13 @@ export function listMemberRows(reader: Reader, memberIds: readonly bigint[]): Pr
     from members.members where member_id = any((select ${memberIds}::bigint[])::bigint[])`);
 }
 
-export async function noteLogin(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.rows(sql`
-    update members.members set previous_login_at = last_login_at, last_login_at = clock_timestamp() where member_id = ${memberId}`);
+/** Notes a login; gives its moment. */
+export async function noteLogin(tx: Tx, memberId: bigint): Promise<Date> {
+  const [row] = await tx.rows(sql<{ at: Date }>`
+    update members.members set previous_login_at = last_login_at, last_login_at = clock_timestamp() where member_id = ${memberId}
+    returning last_login_at as at`);
+  if (!row) throw new Error('a login of no member');
+  return row.at;
 }
 
 export async function updateLanguage(reader: Reader, memberId: bigint, language: string): Promise<void> {

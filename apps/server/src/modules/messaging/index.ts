@@ -5,7 +5,7 @@ import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Channel } from './adapter.ts';
 import { deliverDue, type DeliverDeps, enqueue, type Message, requireReachable } from './deliver.ts';
 import { type NoticeKind, noticeKinds } from './kinds.ts';
-import { hasRecentNotice, insertNotice } from './store.ts';
+import { hasRecentNotice, insertNotice, insertNotices } from './store.ts';
 import { deleteOldOutbox } from './store-outbox.ts';
 import { threadJobs } from './threads/jobs.ts';
 
@@ -30,6 +30,19 @@ export interface Notice {
 export function notify(tx: Tx, { memberId, kind, params = {} }: Notice): Promise<void> {
   const { isSent } = noticeKinds[kind];
   return insertNotice(tx, { memberId, kind, params: JSON.stringify(params), toSend: isSent });
+}
+
+/** Writes notices as `notify` does, all at once. */
+export function notifyMany(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  return insertNotices(
+    tx,
+    notices.map(({ memberId, kind, params = {} }) => ({
+      memberId,
+      kind,
+      params: JSON.stringify(params),
+      toSend: noticeKinds[kind].isSent,
+    })),
+  );
 }
 
 /** Whether a member got a notice of a kind within the last hours. */

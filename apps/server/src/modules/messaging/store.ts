@@ -19,6 +19,17 @@ export async function insertNotice(
     values (${n.memberId}, ${n.kind}, ${n.params}::jsonb, ${n.toSend})`);
 }
 
+export async function insertNotices(
+  tx: Tx,
+  notices: readonly { memberId: bigint; kind: string; params: string; toSend: boolean }[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  await tx.rows(sql`
+    insert into messaging.notices (member_id, kind, params, to_send)
+    select * from unnest(${notices.map(({ memberId }) => memberId)}::bigint[], ${notices.map(({ kind }) => kind)}::text[],
+      ${notices.map(({ params }) => params)}::jsonb[], ${notices.map(({ toSend }) => toSend)}::boolean[])`);
+}
+
 export async function hasRecentNotice(
   reader: Reader,
   { memberId, kind, hours }: { memberId: bigint; kind: string; hours: number },

@@ -8,6 +8,7 @@ import { requireLive, type LiveOffer, windowOf } from './applications.ts';
 import { type Facts, judgeOffer, keptConditions, readFacts } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { kindOf } from './kinds.ts';
+import { progressOf } from './progress.ts';
 import { factsOfOffer, shownApplication, textsOf } from './shown.ts';
 import * as offers from './store-offers.ts';
 
@@ -56,6 +57,7 @@ export async function readPromotion(
     ...shownCard(deps, offer, { facts, language }),
     text: textsOf(offer.content, factsOfOffer(deps, offer), language).text,
     product: offer.content.terms.products[0] ?? null,
+    progress: facts && (await progressOf(deps, offer, facts.memberId)),
     applications: own.slice(0, APPLICATIONS).map((row) => shownApplication(row, language)),
   };
 }

@@ -18,6 +18,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { countCredited, type OfferedDeposit, readOfferedDeposit } from '../cashier/index.ts';
 import { amountOf, parseAmount, shownAmount, unitOf } from './amounts.ts';
 import { enter, lockBoth, lockLive, type LiveOffer, move, type Reward } from './applications.ts';
+import { issueAutomatic } from './automatic.ts';
 import { applied, type MemberCall, requireConsent, requireSame } from './apply.ts';
 import { type Facts, judgeOffer, keptConditions, readFacts, requireMet } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
@@ -170,36 +171,6 @@ async function countDeposit(
       reward: { amount: reached.amount, deposit: 0n, inputs },
     });
   }
-}
-
-/** Enters and issues a reward that a member earned by what the member did. Its terms are accepted at the claim. */
-async function issueAutomatic(
-  tx: Tx,
-  offer: LiveOffer,
-  {
-    facts: { memberId, person },
-    occurrence,
-    conditions,
-    reward,
-  }: {
-    readonly facts: Facts;
-    readonly occurrence: string;
-    readonly conditions: readonly Condition[];
-    readonly reward: Reward;
-  },
-): Promise<void> {
-  const applicationId = await enter(tx, offer, {
-    action: 'join',
-    actor: 'member',
-    memberId,
-    person,
-    occurrenceKey: occurrence,
-    conditions: keptConditions(conditions),
-    isAccepted: false,
-    reward: null,
-  });
-  await move(tx, await lockBoth(tx, applicationId), { action: 'qualify', actor: 'system', reward });
-  await notifyOfReward(tx, applicationId);
 }
 
 /** What an offer gives for a deposit: what was credited, or what is expected of one that is not paid yet. */

@@ -13,6 +13,10 @@ import {
 /** Why staff declined or revoked an application. */
 export const decisionReasons: readonly string[] = [...new Set([...rejectReasons, ...revokeReasons])];
 
+/** What is given to many members at a time, each with a run for its period. */
+export const runJobs = ['rebate', 'giveback'] as const;
+export type RunJob = (typeof runJobs)[number];
+
 /** The domains of schema `promotions` that hold words, each with its list. */
 export const promotionsDomains = {
   application_action: applicationActions,
@@ -23,4 +27,5 @@ export const promotionsDomains = {
   kind: promotionKinds,
   mode: rewardModes,
   offer_state: offerStates,
+  run_job: runJobs,
 } as const;

@@ -21,9 +21,15 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
   FIFTH_DEPOSIT: byDeposit,
   DEPOSIT: byDeposit,
   DEPOSIT_COUNT: { entry: 'automatic', formula: 'count' },
+  REBATE: { entry: 'automatic', formula: 'rebate' },
+  SAVIOR: { entry: 'automatic', formula: 'loss' },
+  LOGIN: { entry: 'automatic', formula: 'login' },
   MANUAL: { entry: 'granted', formula: 'manual' },
   PROMOCODE: { entry: 'code', formula: 'fixed' },
 };
+
+/** Kinds that a run gives to many members at a time. */
+const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE', 'SAVIOR']);
 
 /** How a kind is entered and what it gives by. Refuses `promotion-kind-unavailable` for one that is not offered here. */
 export function kindOf(kind: PromotionKind): OfferedKind {
@@ -51,7 +57,11 @@ export function requireTerms(kind: PromotionKind, terms: WireTerms): void {
   for (const text of [...amountsIn(formula), ...optional]) if (amountOf(text) <= 0n) refuse('amount');
   if (!rises(placesIn(formula))) refuse('formula');
   if (new Set(contributions.map(({ group }) => group)).size < contributions.length) refuse('contributions');
-  if (formula.is === 'share' && formula.tiers.some(({ ratePpm }) => ratePpm === 0)) refuse('formula');
+  if (crowdKinds.has(kind)) requireForCrowd(terms);
+  if (kind === 'LOGIN' && terms.mode !== 'points') refuse('mode');
+  if (formula.is === 'rebate') requireRates(formula);
+  if ((formula.is === 'share' || formula.is === 'loss') && formula.tiers.some(({ ratePpm }) => ratePpm === 0))
+    refuse('formula');
 }
 
 /** The most that a formula gives at once, in 1/10 000 units. */
@@ -66,6 +76,8 @@ export function topReward(formula: Formula): bigint {
     }
     case 'count':
       return formula.steps.map(({ amount }) => amountOf(amount)).reduce(greater);
+    case 'loss':
+      return formula.tiers.map(({ cap }) => amountOf(cap)).reduce(greater);
     case 'login':
       return formula.steps.map(({ points }) => amountOf(`${points}`)).reduce(greater);
     case 'rebate':
@@ -73,6 +85,22 @@ export function topReward(formula: Formula): bigint {
     case 'manual':
       return amountOf(formula.maxAtOnce);
   }
+}
+
+/** What is given to many at a time is money or points at once, and asks nothing that is known of one member after the other. */
+function requireForCrowd({ group, needsContact, audience, mode, approval }: WireTerms): void {
+  if (group !== null) refuse('group');
+  if (needsContact) refuse('needsContact');
+  if (audience.regions.length > 0) refuse('regions');
+  if (mode !== 'cash') refuse('mode');
+  if (approval !== 'auto') refuse('approval');
+}
+
+/** A rate of each group at most once, one above 0, and a least payout that the most of a day allows. */
+function requireRates({ rates, minPayout, maxPerDay }: FormulaOf<'rebate'>): void {
+  const isOnce = new Set(rates.map(({ group }) => group)).size === rates.length;
+  if (!isOnce || rates.every(({ ratePpm }) => ratePpm === 0)) refuse('formula');
+  if (amountOf(minPayout) < 0n || amountOf(minPayout) > amountOf(maxPerDay)) refuse('formula');
 }
 
 function amountsIn(formula: Formula): readonly string[] {
@@ -85,6 +113,8 @@ function amountsIn(formula: Formula): readonly string[] {
         ...formula.tiers.map(({ cap }) => cap),
         ...(formula.maxPerDay === null ? [] : [formula.maxPerDay]),
       ];
+    case 'loss':
+      return formula.tiers.map(({ cap }) => cap);
     case 'count':
       return formula.steps.map(({ amount }) => amount);
     case 'login':
@@ -100,6 +130,7 @@ function amountsIn(formula: Formula): readonly string[] {
 function placesIn(formula: Formula): readonly bigint[] {
   switch (formula.is) {
     case 'share':
+    case 'loss':
       return formula.tiers.map(({ from }) => amountOf(from));
     case 'count':
       return formula.steps.map(({ count }) => BigInt(count));

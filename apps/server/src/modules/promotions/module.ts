@@ -3,20 +3,28 @@ import { randomInt } from 'node:crypto';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId } from '../members/index.ts';
+import { waitingSeconds } from '../wagers/index.ts';
 import { depositMoved, takeDeposits } from './deposits.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
 import { followOffers, lapseLate, remindOfClaims } from './ending.ts';
+import { payGivebacks } from './givebacks.ts';
 import { grantActions } from './grants.ts';
+import { deleteOldLogins, memberSignedIn, takeLogins } from './logins.ts';
 import { promotionsErased } from './privacy.ts';
+import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
 import { promotionsStaffRoutes } from './staff-routes.ts';
 import { countQueues } from './store-applications.ts';
 import { dueSeconds } from './store-deposits.ts';
 import { sumBudgets } from './store-offers.ts';
+import { readMark } from './store-plays.ts';
+import { runSeconds } from './store-runs.ts';
+import { deleteOldPlays, takePlays } from './take-plays.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
+const HOUR_MS = 3_600_000;
 const UNITS = 10_000;
 
 export interface PromotionsModuleDeps extends Omit<PromotionsDeps, 'random' | 'findMemberId'> {
@@ -43,12 +51,40 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         run: async (signal?: AbortSignal) => void (await lapseLate(deps, signal)),
       },
       {
+        name: 'promotions.intake',
+        everyMs: SECOND_MS,
+        run: (signal?: AbortSignal) => takePlays(deps, signal),
+      },
+      {
+        name: 'promotions.rebates',
+        everyMs: MINUTE_MS,
+        run: (signal?: AbortSignal) => giveRebates(deps, signal),
+      },
+      {
+        name: 'promotions.givebacks',
+        everyMs: MINUTE_MS,
+        run: (signal?: AbortSignal) => payGivebacks(deps, signal),
+      },
+      {
+        name: 'promotions.logins',
+        everyMs: SECOND_MS,
+        run: async (signal?: AbortSignal) => void (await takeLogins(deps, signal)),
+      },
+      {
+        name: 'promotions.retention',
+        everyMs: HOUR_MS,
+        run: async () => {
+          await deleteOldPlays(deps);
+          await deleteOldLogins(deps);
+        },
+      },
+      {
         name: 'promotions.remind',
         everyMs: MINUTE_MS,
         run: async () => void (await remindOfClaims(database)),
       },
     ],
-    subscriptions: [depositMoved, promotionsErased],
+    subscriptions: [depositMoved, memberSignedIn(deps), promotionsErased],
     actions: { ...offerActions(deps), ...grantActions(deps) },
   } satisfies ModuleParts;
 }
@@ -71,6 +107,14 @@ function openGauges(metrics: Metrics, { database: { reader } }: PromotionsDeps):
     'deposit_lag_seconds',
     'For how many seconds the oldest deposit waits to be looked at by offers.',
     () => dueSeconds(reader),
+  );
+  gauge('intake_lag_seconds', 'How long the oldest final wager waits to be counted for offers.', async () =>
+    waitingSeconds(reader, await readMark(reader)),
+  );
+  gauge(
+    'run_seconds',
+    'For how many seconds the oldest run of rewards has not been done; must be below 600.',
+    () => runSeconds(reader),
   );
   gauge(
     'reserved',

@@ -2,7 +2,7 @@
 import { formatAmount } from '@tyche/kernel/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { languageOf } from '../members/index.ts';
-import { notify } from '../messaging/index.ts';
+import { notify, notifyMany } from '../messaging/index.ts';
 import { titleOf } from './candidate.ts';
 import { shownAmount } from './amounts.ts';
 import type { ApplicationRow } from './store-applications.ts';
@@ -13,6 +13,21 @@ type Told = Pick<ApplicationRow, 'member_id' | 'content' | 'amount' | 'currency'
 export async function notifyIssued(tx: Tx, row: Told): Promise<void> {
   const params = { title: await titleFor(tx, row), amount: amountFor(row) };
   await notify(tx, { memberId: row.member_id, kind: 'promotion-issued', params });
+}
+
+/** Rewards can be claimed, each in the language of its member. */
+export async function notifyManyIssued(
+  tx: Tx,
+  rewards: readonly (Omit<Told, 'content'> & { readonly title: string })[],
+): Promise<void> {
+  await notifyMany(
+    tx,
+    rewards.map(({ title, ...row }) => ({
+      memberId: row.member_id,
+      kind: 'promotion-issued' as const,
+      params: { title, amount: amountFor(row) },
+    })),
+  );
 }
 
 /** An application was declined; the reason stands with the application. */
@@ -34,7 +49,7 @@ async function titleFor(tx: Tx, { member_id, content }: Told): Promise<string> {
   return titleOf(content, await languageOf(tx, member_id));
 }
 
-function amountFor({ amount, currency, mode }: Told): string {
+function amountFor({ amount, currency, mode }: Pick<Told, 'amount' | 'currency' | 'mode'>): string {
   return mode === 'points'
     ? formatAmount(amount ?? 0n).replace(/\.0+$/, '')
     : shownAmount(amount ?? 0n, currency);

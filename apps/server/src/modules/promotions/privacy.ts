@@ -15,6 +15,7 @@ export async function exportPromotions(reader: Reader, memberId: bigint): Promis
   return {
     noOffers: choice?.no_offers ?? false,
     applications: await store.listForExport(reader, memberId, MAX_EXPORTED),
+    rebates: await store.listRebatesForExport(reader, memberId, MAX_EXPORTED),
   };
 }
 

@@ -2,6 +2,7 @@
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import type { Database } from '../../platform/db/database.ts';
 import type { Merchant } from '../settings/index.ts';
+import type { PromotionsDeps } from './deps.ts';
 import { publishOffer } from './edit-offers.ts';
 import { requireTerms } from './kinds.ts';
 import type { Content } from './types.ts';
@@ -13,13 +14,18 @@ export interface DemoOffer {
   readonly content: Content;
 }
 
-/** Publishes offers where the merchant has none yet; gives how many. Throws what publication refuses. */
+/**
+ * Publishes offers where the merchant has none yet; gives how many. Throws what publication refuses.
+ *
+ * @param ports what gives rewards that are not cash.
+ */
 export async function seedOffers(
   database: Database,
   merchant: Merchant,
   wanted: readonly DemoOffer[],
+  ports: Pick<PromotionsDeps, 'bonuses' | 'points'> = {},
 ): Promise<number> {
-  const deps = { merchant: async () => merchant, declaredReturns: () => [] };
+  const deps = { merchant: async () => merchant, declaredReturns: () => [], ...ports };
   return database.inTransaction(async (tx) => {
     if (await store.hasOffers(tx)) return 0;
     for (const { kind, content } of wanted) {

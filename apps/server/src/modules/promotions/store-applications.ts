@@ -268,12 +268,15 @@ export async function listLate(reader: Reader, limit: number): Promise<bigint[]>
   return rows.map(({ application_id }) => application_id);
 }
 
-/** Issued rewards whose time to claim is over within a day and whose members were not told yet, marked as told. */
+/**
+ * Issued rewards whose time to claim is over within a day and whose members were not told yet, marked as told. Of what follows a loss nobody
+ * is told.
+ */
 export async function takeLapsing(tx: Tx, limit: number): Promise<ApplicationRow[]> {
   const told = await tx.rows(sql<{ application_id: bigint }>`
     insert into promotions.reminders (application_id)
     select a.application_id from promotions.applications a
-    where a.status = 'issued' and a.claim_before between clock_timestamp() and clock_timestamp() + interval '1 day'
+    where a.status = 'issued' and a.kind <> 'SAVIOR' and a.claim_before between clock_timestamp() and clock_timestamp() + interval '1 day'
       and not exists (select from promotions.reminders r where r.application_id = a.application_id)
     order by a.claim_before limit ${limit}
     on conflict (application_id) do nothing returning application_id`);

@@ -9,6 +9,13 @@ export async function lockMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('promotions ' || ${memberId}::bigint, 0))`);
 }
 
+/** Takes the locks of members in the order of their ids. */
+export async function lockMembers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+  await tx.rows(sql`
+    select pg_advisory_xact_lock(hashtextextended('promotions ' || member_id, 0))
+    from (select member_id from unnest(${memberIds}::bigint[]) asked (member_id) order by member_id) ordered`);
+}
+
 /** Takes the lock of a member of staff until the transaction ends, before that of a member: limits of a day are exact. */
 export async function lockStaff(tx: Tx, staffId: bigint): Promise<void> {
   await tx.rows(

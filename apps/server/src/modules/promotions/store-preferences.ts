@@ -25,6 +25,16 @@ export async function isOptedOut(reader: Reader, memberId: bigint): Promise<bool
   return (await findPreference(reader, memberId, 0))?.no_offers ?? false;
 }
 
+/** Which of some members do not want offers. */
+export async function listOptedOut(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select member_id from promotions.preferences where no_offers and member_id = any((select ${memberIds}::bigint[])::bigint[])`);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 /** Keeps a choice; the same one again does not move its time. */
 export async function putPreference(tx: Tx, memberId: bigint, noOffers: boolean): Promise<void> {
   await tx.rows(sql`

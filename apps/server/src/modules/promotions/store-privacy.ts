@@ -24,6 +24,26 @@ export function listForExport(reader: Reader, memberId: bigint, limit: number): 
     from promotions.applications where member_id = ${memberId} order by application_id limit ${limit}`);
 }
 
+export interface ExportedRebate {
+  readonly promotionId: bigint;
+  readonly day: string;
+  readonly share: bigint;
+  readonly corrected: bigint;
+  readonly carried: bigint;
+  readonly amount: bigint;
+}
+
+/** The rebates of a member by day, newest first. */
+export function listRebatesForExport(
+  reader: Reader,
+  memberId: bigint,
+  limit: number,
+): Promise<ExportedRebate[]> {
+  return reader.rows(sql<ExportedRebate>`
+    select offer_id as "promotionId", day::text, share, corrected, carried, amount from promotions.rebates where member_id = ${memberId}
+    order by day desc, offer_id limit ${limit}`);
+}
+
 /** Removes what a member and staff wrote, and the member's choice; numbers, states and times stay. */
 export async function eraseTexts(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`

@@ -104,7 +104,7 @@ export function keyFactsBox(
     gets: formatAmount(facts.gets),
     minDeposit: formula.is === 'share' ? formula.minDeposit : null,
     ordinal: ordinalOf(kind),
-    tiers: formula.is === 'share' ? [...formula.tiers] : [],
+    tiers: formula.is === 'share' || formula.is === 'loss' ? [...formula.tiers] : [],
     maxPerDay: formula.is === 'share' || formula.is === 'rebate' ? formula.maxPerDay : null,
     steps: stepsOf(formula),
     rates: formula.is === 'rebate' ? [...formula.rates] : [],

@@ -82,6 +82,20 @@ export async function personOf(reader: Reader, memberId: bigint): Promise<Protec
   };
 }
 
+/** The same for many members; each of them is in the answer. */
+export async function personsOf(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, ProtectedPerson>> {
+  const rows = await store.listPersons(reader, memberIds);
+  return new Map(
+    rows.map(({ member_id, stop, level, mark, has_marker }) => [
+      member_id,
+      { stop, level, mark, hasMarker: has_marker },
+    ]),
+  );
+}
+
 /** Whether one of the fingerprints (identity, phone, e-mail …) belongs to a person who is excluded now (reliability.md R6). */
 export function isExcludedIdentity(reader: Reader, fingerprints: readonly Uint8Array[]): Promise<boolean> {
   return store.isMarked(reader, fingerprints);

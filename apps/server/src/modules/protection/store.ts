@@ -173,6 +173,30 @@ export async function hasMarker(reader: Reader, memberId: bigint): Promise<boole
   return rows.length > 0;
 }
 
+/** What offers ask about each of some members. */
+export function listPersons(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<
+  {
+    member_id: bigint;
+    stop: StopKind | null;
+    level: number;
+    mark: Buffer | null;
+    has_marker: boolean;
+  }[]
+> {
+  return reader.rows(sql`
+    select asked.member_id, s.kind as stop, coalesce(p.identity_level, 0) as level, p.identity_mark as mark,
+      exists (select from protection.interactions i where i.member_id = asked.member_id and i.at > clock_timestamp() - interval '7 days')
+        as has_marker
+    from unnest(${memberIds}::bigint[]) asked (member_id)
+    left join protection.profiles p on p.member_id = asked.member_id
+    left join lateral (
+      select kind from protection.stops s where s.member_id = asked.member_id and s.until > clock_timestamp()
+      order by s.kind desc, s.until desc limit 1) s on true`);
+}
+
 /** Which of some members have excluded themselves now. */
 export async function listExcluded(
   reader: Reader,

@@ -55,13 +55,11 @@ function draftOfFormula(formula: Terms['formula']): Partial<OfferDraft> {
     case 'share':
       return {
         minDeposit: typedMoney(formula.minDeposit),
-        tiers: formula.tiers.map(({ from, ratePpm, cap }) => ({
-          from: typedMoney(from),
-          rate: typedPercent(ratePpm),
-          cap: typedMoney(cap),
-        })),
+        tiers: typedTiers(formula.tiers),
         maxPerDay: typedMoney(formula.maxPerDay),
       };
+    case 'loss':
+      return { tiers: typedTiers(formula.tiers) };
     case 'count':
       return {
         period: formula.period,
@@ -85,6 +83,16 @@ function draftOfFormula(formula: Terms['formula']): Partial<OfferDraft> {
         perStaffDay: typedMoney(formula.perStaffDay),
       };
   }
+}
+
+function typedTiers(
+  tiers: readonly { readonly from: string; readonly ratePpm: number; readonly cap: string }[],
+): OfferDraft['tiers'] {
+  return tiers.map(({ from, ratePpm, cap }) => ({
+    from: typedMoney(from),
+    rate: typedPercent(ratePpm),
+    cap: typedMoney(cap),
+  }));
 }
 
 function typedShares(shares: readonly { readonly group: string; readonly ratePpm: number }[]): TypedShares {

@@ -26,6 +26,7 @@ const moneyFields: Readonly<Record<ReturnType<typeof formulaOf>, readonly MoneyF
   count: [],
   login: [],
   rebate: ['minPayout', 'maxPerDay'],
+  loss: [],
   manual: ['aloneUpTo', 'maxAtOnce', 'perMemberDay', 'perStaffDay'],
 };
 const periods = ['day', 'week', 'month'] as const;
@@ -38,7 +39,7 @@ export function FormulaFields({ kind, form }: { readonly kind: PromotionKind; re
   const isOptional = (name: MoneyField) => name === 'maxPerDay' && formula === 'share';
   return (
     <>
-      {formula === 'share' && <Tiers form={form} />}
+      {(formula === 'share' || formula === 'loss') && <Tiers isLoss={formula === 'loss'} form={form} />}
       {formula === 'count' && (
         <Picked
           label={t('offers.period')}
@@ -71,16 +72,20 @@ export function FormulaFields({ kind, form }: { readonly kind: PromotionKind; re
   );
 }
 
-function Tiers({ form }: { readonly form: OfferForm }) {
+function Tiers({ isLoss, form }: { readonly isLoss: boolean; readonly form: OfferForm }) {
   const { t } = useText();
   return (
     <RowFields<'from' | 'rate' | 'cap'>
-      legend={t('offers.tiers')}
-      hint={t('offers.tiersHint')}
+      legend={t(isLoss ? 'offers.lossTiers' : 'offers.tiers')}
+      hint={t(isLoss ? 'offers.lossTiersHint' : 'offers.tiersHint')}
       empty={noTier}
       maxRows={10}
       columns={[
-        { name: 'from', label: t('offers.tier.from'), isGood: (text) => readMoney(text) !== undefined },
+        {
+          name: 'from',
+          label: t(isLoss ? 'offers.tier.lossFrom' : 'offers.tier.from'),
+          isGood: (text) => readMoney(text) !== undefined,
+        },
         { name: 'rate', label: t('offers.tier.rate'), isGood: (text) => readPercent(text) !== undefined },
         { name: 'cap', label: t('offers.tier.cap'), isGood: (text) => readSum(text) !== undefined },
       ]}

@@ -12,7 +12,7 @@ export function KeyFacts({ kind, facts }: { readonly kind: PromotionKind; readon
   const isPlayed = hasTurnover(facts.mode);
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('offers.fact.do'), <Lines key="do" of={text.conditions(kind)} />],
-    [t('offers.fact.get'), <Lines key="get" of={text.rewards()} />],
+    [t('offers.fact.get'), <Lines key="get" of={text.rewards(kind)} />],
     [t('offers.fact.what'), t(`offers.factMode.${facts.mode}`)],
     ...(isPlayed
       ? ([

@@ -11,6 +11,7 @@ const categories: Readonly<Record<string, OfferCategory>> = {
   NEW_REGISTER: 'new_player',
   FIRST_DEPOSIT: 'new_player',
   REBATE: 'rebate',
+  SAVIOR: 'rebate',
   MANUAL: 'other',
   PROMOCODE: 'other',
   LOGIN: 'mission',

@@ -78,7 +78,7 @@ export const noWords: OfferWords = { title: '', teaser: '', text: '' };
 export const noTier: TypedTier = { from: '', rate: '', cap: '' };
 export const noStep: TypedStep = { count: '', gets: '' };
 
-export type Formula = 'fixed' | 'share' | 'count' | 'login' | 'rebate' | 'manual';
+export type Formula = 'fixed' | 'share' | 'count' | 'login' | 'rebate' | 'loss' | 'manual';
 
 /** The kinds that are offers of staff, each with the form of its reward. The other kinds have other pages. */
 const formulas: Partial<Record<PromotionKind, Formula>> = {
@@ -93,6 +93,7 @@ const formulas: Partial<Record<PromotionKind, Formula>> = {
   DEPOSIT_COUNT: 'count',
   LOGIN: 'login',
   REBATE: 'rebate',
+  SAVIOR: 'loss',
   MANUAL: 'manual',
   PROMOCODE: 'fixed',
 };
@@ -102,15 +103,13 @@ export function formulaOf(kind: PromotionKind): Formula {
   return formulas[kind] ?? 'fixed';
 }
 
-/** Kinds that the server does not give yet: it refuses them. */
-const unavailable: ReadonlySet<PromotionKind> = new Set(['LOGIN', 'REBATE']);
-
 export function isCreatable(kind: PromotionKind): boolean {
-  return formulas[kind] !== undefined && !unavailable.has(kind);
+  return formulas[kind] !== undefined;
 }
 
-/** Modes that a kind can have. A reward of the points book is never money, and logins earn points alone. */
+/** Modes that a kind can have. A reward of the points book is never money, logins earn points alone, and what was earned by play is cash. */
 export function modesOf(kind: PromotionKind): readonly RewardMode[] {
+  if (formulaOf(kind) === 'rebate' || formulaOf(kind) === 'loss') return ['cash'];
   return kind === 'LOGIN' ? ['points'] : ['cash', 'playable', 'locked'];
 }
 

@@ -14,7 +14,7 @@ import {
 } from './typed-values.ts';
 
 const zone = 'Asia/Manila';
-const kinds = [...promotionKinds.filter(isCreatable), 'LOGIN', 'REBATE'] as const;
+const kinds = promotionKinds.filter(isCreatable);
 
 /** What an author adds to the first draft of any kind. */
 const typed: Partial<OfferDraft> = {

@@ -78,23 +78,15 @@ function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms[
   switch (formulaOf(kind)) {
     case 'fixed':
       return { is: 'fixed', amount: sum('amount') };
-    case 'share': {
-      const tiers = draft.tiers.map(({ from, rate, cap }) => ({
-        from: take('tiers', readMoney(from), '0'),
-        ratePpm: take('tiers', readPercent(rate), 0),
-        cap: take('tiers', readSum(cap), '0'),
-      }));
+    case 'loss':
+      return { is: 'loss', tiers: readTiers(draft, take) };
+    case 'share':
       return {
         is: 'share',
         minDeposit: sum('minDeposit'),
-        tiers: take(
-          'tiers',
-          rising(tiers, ({ from }) => Number(from)),
-          tiers,
-        ),
+        tiers: readTiers(draft, take),
         maxPerDay: take('maxPerDay', readOptionalSum(draft.maxPerDay), null),
       };
-    }
     case 'count': {
       const steps = draft.steps.map(({ count, gets }) => ({
         count: take('steps', readCount(count, counts), 1),
@@ -140,6 +132,19 @@ function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms[
         perStaffDay: sum('perStaffDay'),
       };
   }
+}
+
+function readTiers(draft: OfferDraft, take: Take) {
+  const tiers = draft.tiers.map(({ from, rate, cap }) => ({
+    from: take('tiers', readMoney(from), '0'),
+    ratePpm: take('tiers', readPercent(rate), 0),
+    cap: take('tiers', readSum(cap), '0'),
+  }));
+  return take(
+    'tiers',
+    rising(tiers, ({ from }) => Number(from)),
+    tiers,
+  );
 }
 
 /** Rows whose places rise; undefined for others: which row counts would not be clear. */

@@ -29,10 +29,10 @@ export function useFactTexts(facts: Facts) {
       if (facts.steps.length > 0) return [t(isLogin ? 'offers.fact.logins' : 'offers.fact.deposits')];
       return [t(`offers.factDo.${formulaOf(kind)}`)];
     },
-    rewards: (): readonly string[] => [
+    rewards: (kind: PromotionKind): readonly string[] => [
       ...(facts.tiers.length + facts.steps.length + facts.rates.length === 0 ? [money(facts.gets)] : []),
       ...facts.tiers.map(({ from, ratePpm, cap }) =>
-        t(facts.tiers.length === 1 ? 'offers.fact.share' : 'offers.fact.tier', {
+        t(tierText(kind, facts.tiers.length), {
           from: money(from),
           rate: percent(ratePpm),
           cap: money(cap),
@@ -84,6 +84,12 @@ export function figuresOf(
     claimDays: format.number(facts.claimDays),
     playDays: format.number(facts.playDays),
   };
+}
+
+/** The sentence of a tier: one alone says of what it is a share. */
+function tierText(kind: PromotionKind, tiers: number) {
+  if (formulaOf(kind) === 'loss') return 'offers.fact.lossTier';
+  return tiers === 1 ? 'offers.fact.share' : 'offers.fact.tier';
 }
 
 /** Money in the currency of the offer; whole points of a reward in points. */

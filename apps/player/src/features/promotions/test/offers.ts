@@ -50,6 +50,7 @@ export const offer: OfferDetail = {
   canApply: true,
   text: 'First line.\n\nSecond <b>line</b>.',
   product: 'CASINO',
+  progress: null,
   applications: [],
 };
 

@@ -1,0 +1,58 @@
+// Settled wagers as offers count them: sums of a member by local day and group of games, from the feed of final wagers (promotions.md 10).
+import { localDateOf } from '@tyche/kernel/calendar';
+import { rebateGroupOf } from '@tyche/rules/agents';
+import { chooseParts, listChanges, listEnds, type StepSize, waitingSeconds } from '../wagers/index.ts';
+import type { PromotionsDeps } from './deps.ts';
+import * as store from './store-plays.ts';
+import { deleteOldRebates } from './store-rebates.ts';
+
+export type PlaysDeps = Pick<PromotionsDeps, 'database' | 'merchant'>;
+
+/** For how many days a correction still changes a rebate. */
+export const KEPT_DAYS = 190;
+const STEP: StepSize = { ends: 300, wagers: 5_000 };
+const DELETED_AT_ONCE = 5_000;
+
+/** Counts everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
+export async function takePlays(deps: PlaysDeps, signal?: AbortSignal): Promise<void> {
+  const { reader } = deps.database;
+  if ((await waitingSeconds(reader, await store.readMark(reader))) === 0) return;
+  while (!signal?.aborted && (await takePlaysStep(deps)));
+}
+
+/**
+ * Counts the next part of the feed in one transaction, with the mark: a step that fails has no effect and is done again. A wager belongs to
+ * the day on which its batch was closed for the first time, whatever corrects it later.
+ *
+ * @returns whether there was something to read; false also while another worker reads.
+ */
+export async function takePlaysStep({ database, merchant }: PlaysDeps, size = STEP): Promise<boolean> {
+  const { timeZone } = (await merchant()).site;
+  return database.inTransaction(async (tx) => {
+    const mark = await store.lockMark(tx);
+    if (!mark) return false;
+    const ends = await listEnds(tx, mark, size);
+    if (ends.length === 0) return false;
+    const { parts, next } = await chooseParts(tx, ends, mark, size);
+    const changes = (await listChanges(tx, parts)).map(({ memberId, firstAt, gameType, ...change }) => ({
+      memberId,
+      day: localDateOf(firstAt, timeZone),
+      group: rebateGroupOf(gameType),
+      valid: change.valid,
+      staked: change.stake,
+      paid: change.payout + change.rebate,
+    }));
+    await store.addPlays(tx, changes, KEPT_DAYS);
+    await store.moveMark(tx, next);
+    return true;
+  });
+}
+
+/** Removes plays and rebates of days that are older than a correction may be. */
+export async function deleteOldPlays({ database }: Pick<PlaysDeps, 'database'>): Promise<void> {
+  for (const remove of [store.deleteOldPlays, deleteOldRebates]) {
+    let gone = DELETED_AT_ONCE;
+    while (gone === DELETED_AT_ONCE)
+      gone = await database.inTransaction((tx) => remove(tx, KEPT_DAYS, DELETED_AT_ONCE));
+  }
+}
