@@ -28,7 +28,8 @@ export const bonusesStaff = {
     ...read,
     method: 'GET',
     path: '/wps/staff/bonuses',
-    summary: 'Bonuses, newest first: those that run or wait, those that are over, of a member or of an offer.',
+    summary:
+      'Bonuses, newest first: those that run or wait, those that are over, of a member or of an offer.',
     input: closed({
       state: Type.Optional(oneOf(['running', 'waiting', 'over'])),
       username: Type.Optional(text(60)),
@@ -53,7 +54,13 @@ export const bonusesStaff = {
       revokeReason: nullable(oneOf([...revokeReasons])),
       /** Movements of the pocket, oldest first, at most 200. */
       ledger: Type.Array(
-        closed({ at: Timestamp, kind: Type.String(), amount: Amount, balance: Amount, reference: Type.String() }),
+        closed({
+          at: Timestamp,
+          kind: Type.String(),
+          amount: Amount,
+          balance: Amount,
+          reference: Type.String(),
+        }),
       ),
     }),
     refusals: ['not-allowed', 'unknown-application'],
@@ -72,6 +79,13 @@ export const bonusesStaff = {
       note: text(200),
     }),
     output: closed({ proposalId: IdText }),
-    refusals: ['not-allowed', 'unknown-application', 'promotion-state-differs', 'invalid-input'],
+    refusals: [
+      'not-allowed',
+      'unknown-application',
+      'promotion-state-differs',
+      'invalid-input',
+      'text-refused',
+      'approval-pending',
+    ],
   }),
 };

@@ -2,6 +2,8 @@ import {
   applicationActions,
   applicationDetails,
   applicationStatuses,
+  bonusOutcomes,
+  countReasons,
   grantReasons,
   offerStates,
   promotionKinds,
@@ -13,11 +15,18 @@ import {
 /** Why staff declined or revoked an application. */
 export const decisionReasons: readonly string[] = [...new Set([...rejectReasons, ...revokeReasons])];
 
+/** Where a bonus with turnover stands: it waits, runs, or is closed. */
+export const bonusStates = ['claimed', 'process', 'closed'] as const;
+export type BonusState = (typeof bonusStates)[number];
+
 /** The domains of schema `promotions` that hold words, each with its list. */
 export const promotionsDomains = {
   application_action: applicationActions,
   application_detail: applicationDetails,
   application_status: applicationStatuses,
+  bonus_outcome: bonusOutcomes,
+  bonus_state: bonusStates,
+  count_reason: countReasons,
   decision_reason: decisionReasons,
   grant_reason: grantReasons,
   kind: promotionKinds,

@@ -24,7 +24,10 @@ export const promotionsErased: Subscription = {
   async handle(tx, { payload }) {
     const { memberId } = payload as { memberId?: unknown };
     const id = BigInt(String(memberId));
-    await forgetReasons(tx, { actions: ['^promotion\\.grant'], subjects: [subjectOfMember(id)] });
+    await forgetReasons(tx, {
+      actions: ['^promotion\\.grant', '^promotion\\.bonus-revoke'],
+      subjects: [subjectOfMember(id)],
+    });
     await store.eraseTexts(tx, id);
   },
 };

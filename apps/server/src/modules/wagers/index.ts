@@ -25,6 +25,7 @@ export {
   listEndFacts,
   listEnds,
   listFacts,
+  listPlacedAt,
   waitingSeconds,
   type WagerFactRow,
   type WagerPlace,
