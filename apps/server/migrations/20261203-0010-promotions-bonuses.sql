@@ -87,8 +87,9 @@ create table promotions.counted (
   end_id bigint not null,
   stake bigint not null check (stake > 0),
   valid bigint not null check (valid >= 0),
-  -- What came back of it: a void bet gives its stake back.
-  returned bigint not null check (returned >= 0),
+  -- Of the stake what was own money, and what came back to it: a void bet gives its stake back.
+  own_stake bigint not null check (own_stake >= 0),
+  own_returned bigint not null check (own_returned >= 0),
   counted bigint not null check (counted >= 0),
   placed_at timestamptz not null,
   at timestamptz not null default clock_timestamp(),
@@ -99,6 +100,7 @@ create table promotions.counted (
   game_type text not null,
   primary key (application_id, source, batch_ref, ref),
   check (counted <= valid),
+  check (own_stake <= stake),
   check (reason is null or reason in ('opposite', 'above-greatest') or counted = 0),
   foreign key (merchant, application_id) references promotions.bonuses (merchant, application_id)
 ) partition by hash (application_id);

@@ -1,7 +1,6 @@
 // The modules of rewards as the composition root opens them: offers, missions and points, and what each gives the others.
 import { openCallers } from './callers.ts';
 import type { ModuleNeeds } from './module-needs.ts';
-import type { AgentsDeps } from './modules/agents/index.ts';
 import { networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
 import { exportMissions } from './modules/missions/index.ts';
@@ -28,7 +27,10 @@ export const rewardExports = {
 } as const;
 
 /** Opens the modules of rewards. */
-export function openRewards(needs: ModuleNeeds, gameName: AgentsDeps['gameName']) {
+export function openRewards(
+  needs: ModuleNeeds,
+  { gameName, owedTurnover }: Pick<PromotionsDeps, 'gameName' | 'owedTurnover'>,
+) {
   const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
   return [
     promotionsModule({
@@ -40,6 +42,7 @@ export function openRewards(needs: ModuleNeeds, gameName: AgentsDeps['gameName']
       bonuses: openBonuses(),
       bonusPartsOf,
       gameName,
+      owedTurnover,
     }),
     missionsModule({ ...needs, gameName, givePoints: pointsGiver(needs) }),
     pointsModule({
@@ -55,7 +58,7 @@ export function openRewards(needs: ModuleNeeds, gameName: AgentsDeps['gameName']
 /** What ends a member's offers with its exclusion, in the same transaction. */
 export function rewardsEnd(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Promise<void> {
   const points = pointsOf(needs);
-  return (tx, memberId) => endByExclusion({ points, bonuses: openBonuses() }, tx, memberId);
+  return (tx, memberId) => endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf }, tx, memberId);
 }
 
 /** Only bets on lotteries hold bonus money. */

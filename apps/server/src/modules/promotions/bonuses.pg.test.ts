@@ -1,4 +1,4 @@
-// Bonuses with turnover against the real database: what counts, every ending, the queue, and races (rewards.md 5 and 14.2).
+// Bonuses with turnover against the real database: what counts, every ending, the queue, and races (rewards.md 5 and 14).
 import { codeOf } from '@tyche/testkit/code-of';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -167,7 +167,7 @@ describe('endings', () => {
     const { memberId, id } = await stage.begin();
     await play(memberId, 10, 10);
     await stage.endTime(id);
-    await expireBonuses(stage.database);
+    await expireBonuses(stage.deps);
     expect(await stage.standing(id)).toBe('closed expired 10 | closed expired');
     expect(await stage.money(memberId)).toEqual({ ...nothing, real: 0n });
   });
@@ -176,12 +176,12 @@ describe('endings', () => {
     const { memberId, id } = await stage.begin({ multiplierPpm: 1_000_000 });
     const open = await stage.bet(memberId, 100);
     await stage.endTime(id);
-    await expireBonuses(stage.database);
+    await expireBonuses(stage.deps);
     expect(await stage.standing(id)).toContain('process - 0 ');
     expect(await stage.tryBet(memberId, units(1))).toBe('insufficient');
     await stage.settle(open, units(150));
     // The clock counts what has settled without waiting for the feed.
-    await expireBonuses(stage.database);
+    await expireBonuses(stage.deps);
     expect(await stage.standing(id)).toBe('closed released 100 | closed released');
     expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(150) });
   });
@@ -190,10 +190,10 @@ describe('endings', () => {
     const { memberId, id } = await stage.begin();
     const open = await stage.bet(memberId, 50);
     await stage.endTime(id, '71 hours 59 minutes');
-    await expireBonuses(stage.database);
+    await expireBonuses(stage.deps);
     expect(await stage.standing(id)).toContain('process ');
     await stage.endTime(id, '72 hours 1 minute');
-    await expireBonuses(stage.database);
+    await expireBonuses(stage.deps);
     expect(await stage.standing(id)).toContain('closed expired ');
     await stage.settle(open, units(500));
     expect(await stage.money(memberId)).toEqual({ ...nothing, real: 0n });
@@ -384,8 +384,8 @@ describe('races', () => {
       await stage.endTime(id);
       await Promise.all([
         stage.settle(bet, units(10)).then(() => stage.count()),
-        expireBonuses(stage.database),
-        expireBonuses(stage.database),
+        expireBonuses(stage.deps),
+        expireBonuses(stage.deps),
       ]);
       expect(await stage.standing(id)).toBe('closed released 50 | closed released');
       expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(60) });

@@ -67,6 +67,8 @@ export interface PromotionsDeps {
   readonly bonusPartsOf: BonusPartsOf;
   /** The name of the game of a wager, in a language of the wire. */
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
+  /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */
+  owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
   readonly bonuses?: BonusPort;
   readonly points?: PointsPort;
 }

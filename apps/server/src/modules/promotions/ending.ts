@@ -54,12 +54,12 @@ export function remindOfClaims(database: Database): Promise<number> {
  * nothing is issued or claimed: the lock of the member is taken here, and every call that waits for it reads the exclusion.
  */
 export async function endByExclusion(
-  deps: Pick<PromotionsDeps, 'bonuses' | 'points'>,
+  deps: Pick<PromotionsDeps, 'bonuses' | 'points' | 'bonusPartsOf'>,
   tx: Tx,
   memberId: bigint,
 ): Promise<void> {
   await lockMember(tx, memberId);
-  await excludeBonuses(tx, memberId);
+  await excludeBonuses(deps, tx, memberId);
   const open = await store.listOpenOf(tx, memberId);
   for (const applicationId of open) {
     const both = await lockBoth(tx, applicationId);

@@ -8,6 +8,7 @@ import { countAll } from './bonuses/count.ts';
 import { breakTaken } from './bonuses/end.ts';
 import { expireBonuses } from './bonuses/expire.ts';
 import { countBonuses } from './bonuses/store.ts';
+import { bonusesRoutes } from './bonuses/routes.ts';
 import { bonusActions } from './bonuses/revoke.ts';
 import { readMark } from './bonuses/store-counted.ts';
 import { depositMoved, takeDeposits } from './deposits.ts';
@@ -36,7 +37,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   const { database } = deps;
   openGauges(metrics, deps);
   return {
-    handlers: { ...promotionsRoutes(deps), ...promotionsStaffRoutes(deps) },
+    handlers: { ...promotionsRoutes(deps), ...promotionsStaffRoutes(deps), ...bonusesRoutes(deps) },
     jobs: [
       {
         name: 'promotions.deposits',
@@ -62,7 +63,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
       {
         name: 'promotions.bonus-expire',
         everyMs: MINUTE_MS,
-        run: async (signal?: AbortSignal) => void (await expireBonuses(database, signal)),
+        run: async (signal?: AbortSignal) => void (await expireBonuses(deps, signal)),
       },
     ],
     subscriptions: [depositMoved, promotionsErased, breakTaken],

@@ -9,12 +9,13 @@ import * as store from './store-privacy.ts';
 
 const MAX_EXPORTED = 10_000;
 
-/** The applications of a member and the choice about offers, for its export. */
+/** The applications and bonuses of a member and the choice about offers, for its export. */
 export async function exportPromotions(reader: Reader, memberId: bigint): Promise<unknown> {
   const choice = await findPreference(reader, memberId, 0);
   return {
     noOffers: choice?.no_offers ?? false,
     applications: await store.listForExport(reader, memberId, MAX_EXPORTED),
+    bonuses: await store.listBonusesForExport(reader, memberId, MAX_EXPORTED),
   };
 }
 

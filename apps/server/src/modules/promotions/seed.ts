@@ -2,6 +2,7 @@
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import type { Database } from '../../platform/db/database.ts';
 import type { Merchant } from '../settings/index.ts';
+import { openBonuses } from './bonuses/start.ts';
 import { publishOffer } from './edit-offers.ts';
 import { requireTerms } from './kinds.ts';
 import type { Content } from './types.ts';
@@ -19,7 +20,7 @@ export async function seedOffers(
   merchant: Merchant,
   wanted: readonly DemoOffer[],
 ): Promise<number> {
-  const deps = { merchant: async () => merchant, declaredReturns: () => [] };
+  const deps = { merchant: async () => merchant, declaredReturns: () => [], bonuses: openBonuses() };
   return database.inTransaction(async (tx) => {
     if (await store.hasOffers(tx)) return 0;
     for (const { kind, content } of wanted) {

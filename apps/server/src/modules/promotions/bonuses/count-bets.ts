@@ -5,11 +5,12 @@ import {
   DEFAULT_MIN_ODDS,
   isInTime,
   LOWEST_STAKE,
+  sharePayout,
   type TurnoverTerms,
 } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
-import { listRecords, type Wager, wagersDomains } from '../../wagers/index.ts';
-import type { BonusPartsOf } from '../deps.ts';
+import { listRecords, sourceOf, type Wager, wagersDomains } from '../../wagers/index.ts';
+import type { PromotionsDeps } from '../deps.ts';
 import * as store from './store.ts';
 import { type CountedBetRow, updateProgress, writeCounted } from './store-counted.ts';
 
@@ -32,40 +33,61 @@ export interface SettledBet {
 
 const PAGE = 500;
 
+/** What tells which bets hold bonus money. */
+export type PartsDeps = Pick<PromotionsDeps, 'bonusPartsOf'>;
+
 /** The stake of a settled bet that a turnover may count. */
 export function turnoverStakeOf({ valid }: Pick<SettledBet, 'valid'>): bigint {
   return valid;
 }
 
-/** A bet as it counts for a bonus now. */
-export function countFor(row: store.StartedRow, bet: SettledBet): CountedBetRow {
-  const valid = bet.isVoid ? 0n : turnoverStakeOf(bet);
+/** A settled bet and the bonus that ran. */
+export interface BetUnder {
+  readonly row: store.StartedRow;
+  readonly bet: SettledBet;
+}
+
+/** Writes what bets count now, each once in the list, and the progress of their bonuses. The caller has locked the bonuses. */
+export async function bookBets(
+  { bonusPartsOf }: PartsDeps,
+  tx: Tx,
+  bets: readonly BetUnder[],
+): Promise<void> {
+  if (bets.length === 0) return;
+  const parts = await bonusPartsOf(
+    tx,
+    bets.map(({ bet }) => ({ ...bet, source: sourceOf(bet.source) })),
+  );
+  await writeCounted(
+    tx,
+    bets.map(({ row, bet }, place) => countFor(row, bet, parts[place]?.bonus ?? 0n)),
+  );
+  await updateProgress(tx, [...new Set(bets.map(({ row }) => row.application_id))]);
+}
+
+function countFor(row: store.StartedRow, bet: SettledBet, bonusPart: bigint): CountedBetRow {
+  const { isVoid, payout, rebate, ...rest } = bet;
+  const valid = isVoid ? 0n : turnoverStakeOf(bet);
   const { counted, reason } = countBet(termsOf(row), {
     group: bet.gameType,
     valid,
     isInTime: isInTime(bet.placedAt, { startsAt: row.starts_at, expiresAt: row.expires_at }),
-    isVoid: bet.isVoid,
+    isVoid,
     opposite: 0n,
     oddsPpm: null,
     coveredPpm: null,
     isMarked: false,
   });
-  const { isVoid, payout, rebate, ...rest } = bet;
+  const parts = { real: bet.stake - bonusPart, bonus: bonusPart };
   return {
     ...rest,
     applicationId: row.application_id,
     valid,
-    returned: isVoid ? bet.stake : payout + rebate,
+    ownStake: parts.real,
+    ownReturned: sharePayout(isVoid ? bet.stake : payout + rebate, parts).real,
     counted,
     reason,
   };
-}
-
-/** Writes what bets count, and the progress of their bonuses. The caller has locked the bonuses. */
-export async function book(tx: Tx, bets: readonly CountedBetRow[]): Promise<void> {
-  if (bets.length === 0) return;
-  await writeCounted(tx, bets);
-  await updateProgress(tx, [...new Set(bets.map(({ applicationId }) => applicationId))]);
 }
 
 /**
@@ -75,15 +97,18 @@ export async function book(tx: Tx, bets: readonly CountedBetRow[]): Promise<void
  * @returns the bonus with its progress, and whether a bet that counts is still open.
  */
 export async function settleUp(
+  deps: PartsDeps,
   tx: Tx,
   row: store.StartedRow,
 ): Promise<{ readonly row: store.BonusRow; readonly hasOpen: boolean }> {
   let hasOpen = false;
   for await (const wagers of pagesOf(tx, row)) {
     hasOpen ||= wagers.some(({ state, gameType }) => state === 'placed' && weightOf(row, gameType) > 0n);
-    await book(
+    const settled = wagers.filter(({ state }) => state !== 'placed');
+    await bookBets(
+      deps,
       tx,
-      wagers.filter(({ state }) => state !== 'placed').map((wager) => countFor(row, settledOf(wager))),
+      settled.map((wager) => ({ row, bet: settledOf(wager) })),
     );
   }
   return { row: (await store.findBonus(tx, row.application_id)) ?? row, hasOpen };
@@ -97,7 +122,7 @@ export interface OpenBonusBet {
 
 /** The open bets that hold money of a running bonus, the oldest first. */
 export async function openBetsOf(
-  { bonusPartsOf }: { readonly bonusPartsOf: BonusPartsOf },
+  { bonusPartsOf }: PartsDeps,
   reader: Reader,
   row: store.StartedRow,
 ): Promise<readonly OpenBonusBet[]> {

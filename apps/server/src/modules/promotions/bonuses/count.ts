@@ -1,5 +1,5 @@
-// The feed of final wagers counts for bonuses (docs/reference/rewards.md 5.3, 5.5). It is read once, with a mark of its own.
-import type { Database, Tx } from '../../../platform/db/database.ts';
+// The feed of final wagers counts for bonuses (docs/reference/promotions.md 10). It is read once, with a mark of its own.
+import type { Tx } from '../../../platform/db/database.ts';
 import {
   chooseParts,
   type End,
@@ -11,17 +11,14 @@ import {
   waitingSeconds,
 } from '../../wagers/index.ts';
 import { lockWallets } from '../../wallet/index.ts';
-import type { BonusPartsOf } from '../deps.ts';
+import type { PromotionsDeps } from '../deps.ts';
 import { lockMember } from '../store-locks.ts';
-import { book, countFor, isCrumbs, openBetsOf } from './count-bets.ts';
+import { type BetUnder, bookBets, isCrumbs, openBetsOf } from './count-bets.ts';
 import { endBonus, pocketOf, releaseIfMet } from './end.ts';
 import * as store from './store.ts';
-import { type CountedBetRow, lockMark, moveMark, readMark } from './store-counted.ts';
+import { lockMark, moveMark, readMark } from './store-counted.ts';
 
-export interface CountDeps {
-  readonly database: Database;
-  readonly bonusPartsOf: BonusPartsOf;
-}
+export type CountDeps = Pick<PromotionsDeps, 'database' | 'bonusPartsOf'>;
 
 const STEP: StepSize = { ends: 300, wagers: 2_000 };
 
@@ -84,7 +81,7 @@ async function countFacts(
   const own = facts.filter(({ memberId }) => bonusOf.has(memberId));
   const placed = new Map((await listPlacedAt(tx, own)).map(({ wagerId, placedAt }) => [wagerId, placedAt]));
   // The newest settlement of a bet comes last and replaces those before it.
-  const newest = new Map<string, CountedBetRow>();
+  const newest = new Map<string, BetUnder>();
   for (const fact of own) {
     const [row, end, placedAt] = [
       bonusOf.get(fact.memberId),
@@ -95,12 +92,12 @@ async function countFacts(
     const { source, batchRef, endId } = end;
     const { memberId: _, part: __, firstAt: ___, state, ...bet } = fact;
     const isVoid = state === 'void';
-    newest.set(
-      `${source} ${batchRef} ${fact.ref}`,
-      countFor(row, { ...bet, source, batchRef, endId, isVoid, placedAt }),
-    );
+    newest.set(`${source} ${batchRef} ${fact.ref}`, {
+      row,
+      bet: { ...bet, source, batchRef, endId, isVoid, placedAt },
+    });
   }
-  await book(tx, [...newest.values()]);
+  await bookBets(deps, tx, [...newest.values()]);
   for (const { application_id } of rows) {
     const row = await store.findBonus(tx, application_id);
     if (row) await endIfOver(deps, tx, row);

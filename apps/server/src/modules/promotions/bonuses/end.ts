@@ -1,4 +1,4 @@
-// How bonuses with turnover end (docs/reference/rewards.md 5.5 to 5.9). Every end takes its locks in one order: the member, the main
+// How bonuses with turnover end (docs/reference/rewards.md 5.6 to 5.9). Every end takes its locks in one order: the member, the main
 // wallet, the pocket, the bonus, the application.
 import type { bonuses } from '@tyche/contract/bonuses';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
@@ -15,7 +15,7 @@ import { amountOf } from '../amounts.ts';
 import { notifyEnded, notifyReleased } from '../notices.ts';
 import { lockMember } from '../store-locks.ts';
 import { type BonusMove, moveBonusApplication } from './applications.ts';
-import { settleUp } from './count-bets.ts';
+import { type PartsDeps, settleUp } from './count-bets.ts';
 import { queueOf, startNext } from './start.ts';
 import * as store from './store.ts';
 
@@ -96,7 +96,10 @@ export async function cancelBonus(
   });
 }
 
-/** Puts the waiting bonuses of the member into another order. Refuses `bonus-changed` when these are not the waiting ones. */
+/**
+ * Puts the waiting bonuses of the member into another order. Refuses `unknown-application` for one of somebody else,
+ * `bonus-changed` when these are not the ones that wait.
+ */
 export async function orderBonuses(
   database: Database,
   { ids }: InputOf<typeof bonuses.orderBonuses>,
@@ -104,6 +107,9 @@ export async function orderBonuses(
 ): Promise<void> {
   await database.inTransaction(async (tx) => {
     await lockMember(tx, memberId);
+    for (const id of ids)
+      if ((await store.findBonus(tx, BigInt(id)))?.member_id !== memberId)
+        throw new Refusal('unknown-application');
     const queue = queueOf(await store.listUnclosed(tx, memberId));
     if (!reorderQueue(queue, ids)) throw new Refusal('bonus-changed');
     await store.setPlaces(tx, ids.map(BigInt));
@@ -143,7 +149,7 @@ export async function forfeitBonus(tx: Tx, memberId: bigint): Promise<void> {
  * Ends the bonuses of a member in the transaction of its exclusion. The running one counts what has settled by now: a requirement that is
  * met is released first. The caller has the lock of the member.
  */
-export async function excludeBonuses(tx: Tx, memberId: bigint): Promise<void> {
+export async function excludeBonuses(deps: PartsDeps, tx: Tx, memberId: bigint): Promise<void> {
   const found = await store.listUnclosed(tx, memberId);
   const [first] = found;
   if (!first) return;
@@ -154,7 +160,7 @@ export async function excludeBonuses(tx: Tx, memberId: bigint): Promise<void> {
     const row = await store.lockBonus(tx, application_id);
     if (!row || row.state === 'closed') continue;
     if (store.isStarted(row)) {
-      const settled = await settleUp(tx, row);
+      const settled = await settleUp(deps, tx, row);
       if (await releaseIfMet(tx, settled.row)) continue;
     }
     await endBonus(tx, row, exclude);

@@ -42,7 +42,8 @@ export interface CountedBetRow {
   readonly endId: bigint;
   readonly stake: bigint;
   readonly valid: bigint;
-  readonly returned: bigint;
+  readonly ownStake: bigint;
+  readonly ownReturned: bigint;
   readonly counted: bigint;
   readonly placedAt: Date;
   readonly reason: CountReason | null;
@@ -54,18 +55,20 @@ export interface CountedBetRow {
 export async function writeCounted(tx: Tx, bets: readonly CountedBetRow[]): Promise<void> {
   const column = <Value>(of: (bet: CountedBetRow) => Value) => bets.map(of);
   await tx.rows(sql`
-    insert into promotions.counted as c (application_id, source, batch_ref, ref, wager_id, end_id, stake, valid, returned, counted,
+    insert into promotions.counted as c (application_id, source, batch_ref, ref, wager_id, end_id, stake, valid, own_stake,
+      own_returned, counted,
       placed_at, reason, game_code, game_type)
     select * from unnest(${column(({ applicationId }) => applicationId)}::bigint[], ${column(({ source }) => source)}::smallint[],
       ${column(({ batchRef }) => batchRef)}::bigint[], ${column(({ ref }) => ref)}::bigint[], ${column(({ wagerId }) => wagerId)}::bigint[],
       ${column(({ endId }) => endId)}::bigint[], ${column(({ stake }) => stake)}::bigint[], ${column(({ valid }) => valid)}::bigint[],
-      ${column(({ returned }) => returned)}::bigint[], ${column(({ counted }) => counted)}::bigint[],
+      ${column(({ ownStake }) => ownStake)}::bigint[], ${column(({ ownReturned }) => ownReturned)}::bigint[],
+      ${column(({ counted }) => counted)}::bigint[],
       ${column(({ placedAt }) => placedAt)}::timestamptz[], ${column(({ reason }) => reason)}::text[],
       ${column(({ gameCode }) => gameCode)}::text[], ${column(({ gameType }) => gameType)}::text[])
     on conflict (application_id, source, batch_ref, ref) do update set end_id = excluded.end_id, stake = excluded.stake,
-      valid = excluded.valid, returned = excluded.returned, counted = excluded.counted, reason = excluded.reason, at = clock_timestamp()
-      where excluded.end_id > 0 and (c.valid, c.returned, c.counted, c.reason) is distinct from
-        (excluded.valid, excluded.returned, excluded.counted, excluded.reason)`);
+      valid = excluded.valid, own_stake = excluded.own_stake, own_returned = excluded.own_returned, counted = excluded.counted, reason = excluded.reason, at = clock_timestamp()
+      where excluded.end_id > 0 and (c.valid, c.own_returned, c.counted, c.reason) is distinct from
+        (excluded.valid, excluded.own_returned, excluded.counted, excluded.reason)`);
 }
 
 /** Makes the progress of running bonuses anew from what their bets count. */
@@ -78,7 +81,8 @@ export async function updateProgress(tx: Tx, applicationIds: readonly bigint[]):
     where b.application_id = s.application_id and b.state = 'process' and b.progress <> least(b.required, s.counted)`);
 }
 
-export interface ListedCounted extends Omit<CountedBetRow, 'applicationId' | 'endId' | 'returned'> {
+export interface ListedCounted
+  extends Omit<CountedBetRow, 'applicationId' | 'endId' | 'ownStake' | 'ownReturned'> {
   readonly at: Date;
 }
 
@@ -90,13 +94,13 @@ export function listCounted(reader: Reader, applicationId: bigint, limit: number
     from promotions.counted where application_id = ${applicationId} order by at desc, wager_id desc limit ${limit}`);
 }
 
-/** What the settled bets of bonuses were and returned, by bonus; none for one without a bet. */
+/** What the settled bets of bonuses took of own money and gave back to it, by bonus; none for one without a bet. */
 export function sumCounted(
   reader: Reader,
   applicationIds: readonly bigint[],
 ): Promise<{ applicationId: bigint; staked: bigint; returned: bigint }[]> {
   return reader.rows(sql<{ applicationId: bigint; staked: bigint; returned: bigint }>`
-    select application_id as "applicationId", sum(stake)::bigint as staked, sum(returned)::bigint as returned from promotions.counted
+    select application_id as "applicationId", sum(own_stake)::bigint as staked, sum(own_returned)::bigint as returned from promotions.counted
     where application_id = any(${applicationIds}::bigint[]) and reason is distinct from 'outside' group by application_id`);
 }
 

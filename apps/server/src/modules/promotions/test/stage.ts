@@ -86,6 +86,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     declaredReturns: () => [],
     bonusPartsOf: (reader, bets) => partsOf(reader, 'lottery', bets.map(betRefOf)),
     gameName: async () => 'A game',
+    owedTurnover: async () => 0n,
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
