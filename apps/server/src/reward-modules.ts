@@ -1,14 +1,20 @@
 // The modules of rewards as the composition root opens them: offers, missions and points, and what each gives the others.
 import { openCallers } from './callers.ts';
 import type { ModuleNeeds } from './module-needs.ts';
-import type { AgentsDeps } from './modules/agents/index.ts';
 import { networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
 import { exportMissions } from './modules/missions/index.ts';
+import { partsOfWagers } from './modules/lottery/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
 import { exportPoints, givePoints } from './modules/points/index.ts';
 import { pointsModule } from './modules/points/module.ts';
-import { endByExclusion, exportPromotions, type PromotionsDeps } from './modules/promotions/index.ts';
+import {
+  type BonusPartsOf,
+  endByExclusion,
+  exportPromotions,
+  openBonuses,
+  type PromotionsDeps,
+} from './modules/promotions/index.ts';
 import { promotionsModule } from './modules/promotions/module.ts';
 import { openProtection } from './modules/protection/index.ts';
 import type { Tx } from './platform/db/database.ts';
@@ -21,7 +27,10 @@ export const rewardExports = {
 } as const;
 
 /** Opens the modules of rewards. */
-export function openRewards(needs: ModuleNeeds, gameName: AgentsDeps['gameName']) {
+export function openRewards(
+  needs: ModuleNeeds,
+  { gameName, owedTurnover }: Pick<PromotionsDeps, 'gameName' | 'owedTurnover'>,
+) {
   const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
   return [
     promotionsModule({
@@ -30,6 +39,10 @@ export function openRewards(needs: ModuleNeeds, gameName: AgentsDeps['gameName']
       identifyMember,
       declaredReturns: () => [],
       points: pointsOf(needs),
+      bonuses: openBonuses(),
+      bonusPartsOf,
+      gameName,
+      owedTurnover,
     }),
     missionsModule({ ...needs, gameName, givePoints: pointsGiver(needs) }),
     pointsModule({
@@ -45,8 +58,18 @@ export function openRewards(needs: ModuleNeeds, gameName: AgentsDeps['gameName']
 /** What ends a member's offers with its exclusion, in the same transaction. */
 export function rewardsEnd(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Promise<void> {
   const points = pointsOf(needs);
-  return (tx, memberId) => endByExclusion({ points }, tx, memberId);
+  return (tx, memberId) => endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf }, tx, memberId);
 }
+
+/** Only bets on lotteries hold bonus money. */
+const bonusPartsOf: BonusPartsOf = async (reader, bets) => {
+  const found = await partsOfWagers(
+    reader,
+    bets.filter(({ source }) => source === 'lottery'),
+  );
+  const parts = found.values();
+  return bets.map(({ source }) => (source === 'lottery' ? (parts.next().value ?? null) : null));
+};
 
 /** What gives a member points, once for a key. */
 function pointsGiver({ merchant }: ModuleNeeds) {

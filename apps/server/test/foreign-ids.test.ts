@@ -29,6 +29,7 @@ type Thing =
   | 'chat'
   | 'debt'
   | 'thread'
+  | 'bonus'
   | 'mission';
 
 const paymentPassword = '493817';
@@ -47,6 +48,8 @@ const named: Partial<
     thing: 'application',
     body: (id) => ({ promotionClaimId: id, promotionType: 'MANUAL', termsVersion: 1, accepted: true }),
   },
+  cancelBonus: { thing: 'bonus', body: () => ({ seenProgress: '0.0000' }) },
+  orderBonuses: { thing: 'bonus', body: (id) => ({ ids: [id] }) },
   readFeedback: { thing: 'feedback' },
   commentFeedback: { thing: 'feedback', body: () => ({ comment: 'mine' }) },
   readChat: { thing: 'chat' },
@@ -267,6 +270,14 @@ async function insertMoneyThings(): Promise<void> {
       from version returning application_id as id`),
   );
   things.set(
+    'bonus',
+    await oneId(sql<{ id: bigint }>`
+      insert into promotions.bonuses (application_id, member_id, wallet_id, amount, required, play_days, place, mode, is_deposit_linked,
+        contributions)
+      values (${BigInt(things.get('application') ?? '0')}, ${memberId}, ${walletId}, 10000, 10000, 7, 1, 'playable', false, '{}')
+      returning application_id as id`),
+  );
+  things.set(
     'deposit',
     await oneId(sql<{ id: bigint }>`
       insert into cashier.deposits (member_id, wallet_id, key, request_hash, provider, channel_code, kind, currency, amount, fee,
@@ -406,6 +417,7 @@ async function stateOfThings(): Promise<unknown> {
       (select json_agg(f.state) from support.feedback f)::text as feedback,
       (select count(*) from support.feedback_entries)::text as entries,
       (select json_agg(a.status) from promotions.applications a)::text as applications,
+      (select json_agg(b) from promotions.bonuses b)::text as bonuses,
       (select count(*) from missions.joins)::text as joins,
       (select count(*) from identity.passkeys)::text as passkeys,
       (select count(*) from identity.sessions)::text as sessions,

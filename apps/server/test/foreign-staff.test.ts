@@ -105,13 +105,19 @@ async function insertThings(): Promise<void> {
     sql`insert into promotions.offers (kind, state, currency, version, starts_at) values ('MANUAL', 'open', 'PHP', 1, clock_timestamp())
       returning offer_id as id`,
   );
-  await add(
+  const application = await add(
     'application',
     sql`with version as (
         insert into promotions.versions (offer_id, version, content) values (${offer}, 1, '{"terms": {}, "texts": []}') returning offer_id
       ) insert into promotions.applications (offer_id, version, member_id, kind, mode, status, occurrence_key, person, decide_by)
       select offer_id, 1, ${memberId}, 'MANUAL', 'cash', 'applying', 'manual:1', ${sealed}, clock_timestamp() from version
       returning application_id as id`,
+  );
+  await add(
+    'bonus',
+    sql`insert into promotions.bonuses (application_id, member_id, wallet_id, amount, required, play_days, place, mode, is_deposit_linked,
+        contributions)
+      values (${application}, ${memberId}, 1, 10000, 10000, 7, 1, 'playable', false, '{}') returning application_id as id`,
   );
   await add(
     'mission',
@@ -193,6 +199,7 @@ describe('what another merchant has', () => {
       closeRiskFlag: 'flag',
       staffFeedbackDetail: 'feedback',
       staffPromotionApplication: 'application',
+      staffBonus: 'bonus',
       staffMissionBoard: 'mission',
       staffChat: 'chat',
       staffDisable: 'staff',

@@ -367,6 +367,8 @@ export const refusals = {
   'unknown-application': { status: 404 },
   'claim-too-late': { status: 409 },
   'bonus-queue-full': { status: 409 },
+  'bonus-not-cancellable': { status: 409 },
+  'bonus-changed': { status: 409 },
   'promo-code-unknown': { status: 404 },
   'promo-code-spent': { status: 409 },
   'promo-code-used': { status: 409 },

@@ -32,6 +32,7 @@ export { computeSeal } from './settlement/compute-seal.ts';
 export { lotteryDomains } from './domains.ts';
 export { slipGuide } from './betting/slip-guide.ts';
 export { foldOrders } from './history/fold-orders.ts';
+export { partsOfWagers } from './settlement/bonus-shares.ts';
 export { findOrderSources } from './history/find-sources.ts';
 export { listTickets, type PlacedTicket } from './history/store-sources.ts';
 export { nameBet } from './catalogue/name-bet.ts';

@@ -46,6 +46,9 @@ export const noticeKinds = {
   'promotion-issued': { isSent: false },
   'promotion-rejected': { isSent: false },
   'promotion-lapsing': { isSent: false },
+  'bonus-started': { isSent: false },
+  'bonus-released': { isSent: false },
+  'bonus-ended': { isSent: false },
   'chat-answered': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 

@@ -1,18 +1,16 @@
 // What staff do with applications: approve, reject, revoke (rewards.md 3.2).
 import type { promotionsStaff } from '@tyche/contract/promotions-staff';
 import type { InputOf } from '@tyche/contract/route';
-import { judgeWritten } from '@tyche/rules/plain-text';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type Actor, recordAction } from '../staff/index.ts';
 import { lockBoth, move, type Move } from './applications.ts';
+import { closeWaiting } from './bonuses/revoke.ts';
 import { formulaOf, topReward } from './kinds.ts';
 import { notifyIssued, notifyRejected } from './notices.ts';
 import * as store from './store-applications.ts';
 import { lockMember } from './store-locks.ts';
-
-/** Most letters of a sentence that a member reads. */
-export const MAX_NOTE = 300;
+import { noteOf } from './written.ts';
 
 /** Issues what was applied for. Refuses `unknown-application`, `promotion-state-differs`, `promotion-budget-spent`. */
 export async function approveApplication(
@@ -52,15 +50,9 @@ export async function revokeApplication(
 ): Promise<void> {
   await decide(database, { id, actor, detail: { reason } }, async (tx, both) => {
     await decided(tx, both, actor, { action: 'revoke', actor: 'staff', reason });
+    await closeWaiting(tx, both.row.application_id);
     return 'revoked';
   });
-}
-
-/** A sentence of staff as it is kept. Refuses `text-refused`. */
-export function noteOf(written: string, from: number): string {
-  const judged = judgeWritten(written, { from, to: MAX_NOTE });
-  if ('fault' in judged) throw new Refusal('text-refused', { field: 'note' });
-  return judged.text;
 }
 
 function decided(

@@ -5,6 +5,7 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Merchant } from '../settings/index.ts';
+import type { Wager, WagerSource } from '../wagers/index.ts';
 import type { WireTerms } from './types.ts';
 
 /** What starts bonuses with turnover. Without it no offer of such a mode can be published. */
@@ -36,6 +37,19 @@ export interface PointsPort {
   ): Promise<void>;
 }
 
+/** A bet that may hold bonus money: its source, and where its batch has it. */
+export interface BetPlace {
+  readonly source: WagerSource;
+  readonly batchRef: bigint;
+  readonly ref: bigint;
+}
+
+/** The bonus parts of bets, in the order asked; null for a bet of own money alone. */
+export type BonusPartsOf = (
+  reader: Reader,
+  bets: readonly BetPlace[],
+) => Promise<readonly ({ readonly bonusId: string; readonly bonus: bigint } | null)[]>;
+
 export interface PromotionsDeps {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -49,6 +63,12 @@ export interface PromotionsDeps {
   networkOf(ip: string): string;
   /** Declared returns of games by group, for what a turnover costs on average. */
   declaredReturns(): readonly DeclaredReturn[];
+  /** What bets hold of bonuses. */
+  readonly bonusPartsOf: BonusPartsOf;
+  /** The name of the game of a wager, in a language of the wire. */
+  gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
+  /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */
+  owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
   readonly bonuses?: BonusPort;
   readonly points?: PointsPort;
 }

@@ -2,6 +2,8 @@ import {
   applicationActions,
   applicationDetails,
   applicationStatuses,
+  bonusOutcomes,
+  countReasons,
   grantReasons,
   offerStates,
   promotionKinds,
@@ -17,11 +19,18 @@ export const decisionReasons: readonly string[] = [...new Set([...rejectReasons,
 export const runJobs = ['rebate', 'giveback'] as const;
 export type RunJob = (typeof runJobs)[number];
 
+/** Where a bonus with turnover stands: it waits, runs, or is closed. */
+export const bonusStates = ['claimed', 'process', 'closed'] as const;
+export type BonusState = (typeof bonusStates)[number];
+
 /** The domains of schema `promotions` that hold words, each with its list. */
 export const promotionsDomains = {
   application_action: applicationActions,
   application_detail: applicationDetails,
   application_status: applicationStatuses,
+  bonus_outcome: bonusOutcomes,
+  bonus_state: bonusStates,
+  count_reason: countReasons,
   decision_reason: decisionReasons,
   grant_reason: grantReasons,
   kind: promotionKinds,

@@ -3,6 +3,7 @@ import { earnedKinds } from '@tyche/rules/rewards';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { findMember } from '../members/index.ts';
 import { lockBoth, move } from './applications.ts';
+import { excludeBonuses } from './bonuses/end.ts';
 import { give, isIssued } from './claim.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { notifyLapsing } from './notices.ts';
@@ -48,15 +49,17 @@ export function remindOfClaims(database: Database): Promise<number> {
 }
 
 /**
- * Closes what a member has of offers, in the transaction of the exclusion. Cash that was earned by play is paid first. From the commit on
+ * Closes what a member has of offers, in the transaction of the exclusion. Cash that was earned by play is paid
+ * first, and a bonus whose requirement is met is released. From the commit on
  * nothing is issued or claimed: the lock of the member is taken here, and every call that waits for it reads the exclusion.
  */
 export async function endByExclusion(
-  deps: Pick<PromotionsDeps, 'bonuses' | 'points'>,
+  deps: Pick<PromotionsDeps, 'bonuses' | 'points' | 'bonusPartsOf'>,
   tx: Tx,
   memberId: bigint,
 ): Promise<void> {
   await lockMember(tx, memberId);
+  await excludeBonuses(deps, tx, memberId);
   const open = await store.listOpenOf(tx, memberId);
   for (const applicationId of open) {
     const both = await lockBoth(tx, applicationId);

@@ -20,7 +20,6 @@ import {
 import { amountOf } from './amounts.ts';
 import { enter, lockLive, type LiveOffer } from './applications.ts';
 import { type Facts, judgeOffer, keptConditions, readFacts, titleOf } from './candidate.ts';
-import { noteOf } from './decide-applications.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { subjectOf } from './edit-offers.ts';
 import { formulaOf } from './kinds.ts';
@@ -28,6 +27,7 @@ import { notifyIssued } from './notices.ts';
 import * as applications from './store-applications.ts';
 import * as store from './store-grants.ts';
 import { lockMember, lockStaff } from './store-locks.ts';
+import { noteOf } from './written.ts';
 
 const GRANT = 'promotion.grant';
 const MAX_PROPOSALS = 500;

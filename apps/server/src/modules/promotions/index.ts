@@ -1,7 +1,9 @@
 // Promotions: offers with versioned terms and a budget, what members take of them, codes and grants by hand. Uses settings, staff, wallet,
 // protection, messaging, members, cashier.
 export { promotionsDomains } from './domains.ts';
-export type { BonusPort, PointsPort, PromotionsDeps } from './deps.ts';
+export { type BonusInProcess, bonusInProcess, forfeitBonus } from './bonuses/end.ts';
+export { openBonuses } from './bonuses/start.ts';
+export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps } from './deps.ts';
 export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';
 export { type DemoOffer, seedOffers } from './seed.ts';

@@ -4,6 +4,13 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId } from '../members/index.ts';
 import { waitingSeconds } from '../wagers/index.ts';
+import { countAll } from './bonuses/count.ts';
+import { breakTaken } from './bonuses/end.ts';
+import { expireBonuses } from './bonuses/expire.ts';
+import { countBonuses } from './bonuses/store.ts';
+import { bonusesRoutes } from './bonuses/routes.ts';
+import { bonusActions } from './bonuses/revoke.ts';
+import { readMark as readBonusMark } from './bonuses/store-counted.ts';
 import { depositMoved, takeDeposits } from './deposits.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
@@ -37,7 +44,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   const { database } = deps;
   openGauges(metrics, deps);
   return {
-    handlers: { ...promotionsRoutes(deps), ...promotionsStaffRoutes(deps) },
+    handlers: { ...promotionsRoutes(deps), ...promotionsStaffRoutes(deps), ...bonusesRoutes(deps) },
     jobs: [
       {
         name: 'promotions.deposits',
@@ -83,9 +90,19 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         everyMs: MINUTE_MS,
         run: async () => void (await remindOfClaims(database)),
       },
+      {
+        name: 'promotions.bonus-count',
+        everyMs: SECOND_MS,
+        run: (signal?: AbortSignal) => countAll(deps, signal),
+      },
+      {
+        name: 'promotions.bonus-expire',
+        everyMs: MINUTE_MS,
+        run: async (signal?: AbortSignal) => void (await expireBonuses(deps, signal)),
+      },
     ],
-    subscriptions: [depositMoved, memberSignedIn(deps), promotionsErased],
-    actions: { ...offerActions(deps), ...grantActions(deps) },
+    subscriptions: [depositMoved, memberSignedIn(deps), promotionsErased, breakTaken],
+    actions: { ...offerActions(deps), ...grantActions(deps), ...bonusActions() },
   } satisfies ModuleParts;
 }
 
@@ -115,6 +132,26 @@ function openGauges(metrics: Metrics, { database: { reader } }: PromotionsDeps):
     'run_seconds',
     'For how many seconds the oldest run of rewards has not been done; must be below 600.',
     () => runSeconds(reader),
+  );
+  gauge(
+    'bonuses_running',
+    'Bonuses with turnover that run.',
+    async () => (await countBonuses(reader)).running,
+  );
+  gauge(
+    'bonuses_waiting',
+    'Bonuses with turnover that wait for another one of their member.',
+    async () => (await countBonuses(reader)).waiting,
+  );
+  gauge(
+    'bonuses_overdue',
+    'Bonuses that should have ended more than ten minutes ago; must be 0.',
+    async () => (await countBonuses(reader)).overdue,
+  );
+  gauge(
+    'bonus_lag_seconds',
+    'How long the oldest final wager has waited to be counted for bonuses.',
+    async () => waitingSeconds(reader, await readBonusMark(reader)),
   );
   gauge(
     'reserved',

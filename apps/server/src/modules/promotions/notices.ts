@@ -45,6 +45,27 @@ export async function notifyLapsing(tx: Tx, row: Told): Promise<void> {
   await notify(tx, { memberId: row.member_id, kind: 'promotion-lapsing', params });
 }
 
+/** The next bonus of the queue runs now. */
+export async function notifyStarted(tx: Tx, row: Told): Promise<void> {
+  const params = { title: await titleFor(tx, row), amount: amountFor(row) };
+  await notify(tx, { memberId: row.member_id, kind: 'bonus-started', params });
+}
+
+/** The requirement of a bonus is met; `released` is what became the member's own, in 1/10 000 units. */
+export async function notifyReleased(tx: Tx, row: Told, released: bigint): Promise<void> {
+  const params = { title: await titleFor(tx, row), amount: shownAmount(released, row.currency) };
+  await notify(tx, { memberId: row.member_id, kind: 'bonus-released', params });
+}
+
+/** A bonus ended without a release; the bonus details say how. */
+export async function notifyEnded(tx: Tx, row: Told): Promise<void> {
+  await notify(tx, {
+    memberId: row.member_id,
+    kind: 'bonus-ended',
+    params: { title: await titleFor(tx, row) },
+  });
+}
+
 async function titleFor(tx: Tx, { member_id, content }: Told): Promise<string> {
   return titleOf(content, await languageOf(tx, member_id));
 }

@@ -9,13 +9,14 @@ import * as store from './store-privacy.ts';
 
 const MAX_EXPORTED = 10_000;
 
-/** The applications of a member and the choice about offers, for its export. */
+/** The applications and bonuses of a member and the choice about offers, for its export. */
 export async function exportPromotions(reader: Reader, memberId: bigint): Promise<unknown> {
   const choice = await findPreference(reader, memberId, 0);
   return {
     noOffers: choice?.no_offers ?? false,
     applications: await store.listForExport(reader, memberId, MAX_EXPORTED),
     rebates: await store.listRebatesForExport(reader, memberId, MAX_EXPORTED),
+    bonuses: await store.listBonusesForExport(reader, memberId, MAX_EXPORTED),
   };
 }
 
@@ -25,7 +26,10 @@ export const promotionsErased: Subscription = {
   async handle(tx, { payload }) {
     const { memberId } = payload as { memberId?: unknown };
     const id = BigInt(String(memberId));
-    await forgetReasons(tx, { actions: ['^promotion\\.grant'], subjects: [subjectOfMember(id)] });
+    await forgetReasons(tx, {
+      actions: ['^promotion\\.grant', '^promotion\\.bonus-revoke'],
+      subjects: [subjectOfMember(id)],
+    });
     await store.eraseTexts(tx, id);
   },
 };

@@ -232,7 +232,7 @@ describe('an exclusion', () => {
     const memberId = await stage.member();
     const { applicationId } = await stage.apply(memberId, id);
     const claims = await stage.database.inTransaction(async (tx) => {
-      await endByExclusion({}, tx, memberId);
+      await endByExclusion(stage.deps, tx, memberId);
       const late = stage
         .claim(memberId, applicationId, 'SIGNUP')
         .catch((error: { code: string }) => error.code);

@@ -2,6 +2,7 @@
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import type { Database } from '../../platform/db/database.ts';
 import type { Merchant } from '../settings/index.ts';
+import { openBonuses } from './bonuses/start.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { publishOffer } from './edit-offers.ts';
 import { requireTerms } from './kinds.ts';
@@ -25,7 +26,12 @@ export async function seedOffers(
   wanted: readonly DemoOffer[],
   ports: Pick<PromotionsDeps, 'bonuses' | 'points'> = {},
 ): Promise<number> {
-  const deps = { merchant: async () => merchant, declaredReturns: () => [], ...ports };
+  const deps = {
+    merchant: async () => merchant,
+    declaredReturns: () => [],
+    bonuses: openBonuses(),
+    ...ports,
+  };
   return database.inTransaction(async (tx) => {
     if (await store.hasOffers(tx)) return 0;
     for (const { kind, content } of wanted) {

@@ -44,6 +44,15 @@ export function listRebatesForExport(
     order by day desc, offer_id limit ${limit}`);
 }
 
+/** What bonuses with turnover a member had, oldest first. */
+export function listBonusesForExport(reader: Reader, memberId: bigint, limit: number): Promise<unknown[]> {
+  return reader.rows(sql`
+    select application_id as "bonusId", mode, state, outcome, amount, required, progress, released, forfeited, claimed_at as "claimedAt",
+      starts_at as "startsAt", expires_at as "expiresAt", closed_at as "closedAt",
+      (select count(*) from promotions.counted c where c.application_id = b.application_id)::int as bets
+    from promotions.bonuses b where member_id = ${memberId} order by application_id limit ${limit}`);
+}
+
 /** Removes what a member and staff wrote, and the member's choice; numbers, states and times stay. */
 export async function eraseTexts(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`

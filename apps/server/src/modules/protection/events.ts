@@ -7,13 +7,20 @@ import type { StopKind } from './domains.ts';
 export interface PlayStopped {
   readonly memberId: MemberId;
   readonly kind: StopKind;
+  /** When it began; null in an event of an older release. */
+  readonly since: Date | null;
   readonly until: Date;
 }
 
 const TOPIC = 'protection.play-stopped';
 
-export function announceStop(tx: Tx, { memberId, kind, until }: PlayStopped): Promise<void> {
-  return publish(tx, TOPIC, { memberId, kind, until: until.getTime() });
+export function announceStop(tx: Tx, { memberId, kind, since, until }: PlayStopped): Promise<void> {
+  return publish(tx, TOPIC, {
+    memberId,
+    kind,
+    since: since?.getTime() ?? null,
+    until: until.getTime(),
+  });
 }
 
 /** Reads the payload of `protection.play-stopped` as it comes back from the outbox. Throws on anything else. */
@@ -31,6 +38,7 @@ export function readPlayStopped(payload: unknown): PlayStopped {
     return {
       memberId: BigInt(String(payload.memberId)) as MemberId,
       kind: payload.kind,
+      since: 'since' in payload && typeof payload.since === 'number' ? new Date(payload.since) : null,
       until: new Date(payload.until),
     };
   throw new Error('not the payload of protection.play-stopped');

@@ -13,7 +13,7 @@ export { protectionDomains } from './domains.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
 export { sharedPersons } from './store-shared-persons.ts';
 export { listExcluded } from './store.ts';
-export { exclusionEnd, requireMaySignIn } from './stop-play.ts';
+export { breakEnd, exclusionEnd, requireMaySignIn } from './stop-play.ts';
 
 /** Topic of the event after which each module erases its personal data of a member: `{ memberId }`. */
 export const MEMBER_ERASED = 'protection.member-erased';

@@ -75,6 +75,12 @@ export async function exclusionEnd(reader: Reader, memberId: bigint): Promise<Da
   return stopped?.kind === 'self-exclusion' ? stopped.until : null;
 }
 
+/** When the break that holds now is over; null without one. */
+export async function breakEnd(reader: Reader, memberId: bigint): Promise<Date | null> {
+  const stopped = await store.findStop(reader, memberId);
+  return stopped?.kind === 'break' ? stopped.until : null;
+}
+
 async function stop(
   tx: Tx,
   one: { memberId: MemberId; kind: StopKind; since: Date; until: Date },

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 import * as ends from './store-ends.ts';
 
 export { wagersDomains } from './domains.ts';
-export { figuresOf, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
+export { figuresOf, sourceOf, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
 export type { MemberSpan, TeamFilter, TeamSums } from './store-team.ts';
 export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts';
 export { chooseParts, type StepSize } from './choose-parts.ts';
@@ -25,6 +25,7 @@ export {
   listEndFacts,
   listEnds,
   listFacts,
+  listPlacedAt,
   waitingSeconds,
   type WagerFactRow,
   type WagerPlace,

@@ -148,6 +148,19 @@ export function listEndFacts(reader: Reader, parts: readonly EndPart[]): Promise
     order by p.place, f.ref`);
 }
 
+/** When wagers were placed, by member and id; a wager that is not there is left out. */
+export function listPlacedAt(
+  reader: Reader,
+  wagers: readonly { readonly memberId: bigint; readonly wagerId: bigint }[],
+): Promise<{ wagerId: bigint; placedAt: Date }[]> {
+  return reader.rows(sql<{ wagerId: bigint; placedAt: Date }>`
+    select w.wager_id as "wagerId", w.placed_at as "placedAt" from (
+      select member_id, array_agg(wager_id) as ids, min(wager_id) as low, max(wager_id) as high
+      from unnest(${wagers.map(({ memberId }) => memberId)}::bigint[], ${wagers.map(({ wagerId }) => wagerId)}::bigint[]) g (member_id, wager_id)
+      group by member_id
+    ) m join wagers.wagers w on w.member_id = m.member_id and w.wager_id between m.low and m.high and w.wager_id = any (m.ids)`);
+}
+
 /** Where a wager stands: its batch, and its number there. */
 export interface WagerPlace {
   readonly batchRef: bigint;

@@ -42,14 +42,19 @@ export {
 } from './posting.ts';
 export {
   type BonusClosing,
+  type BonusSums,
   closeBonus,
+  moveStakesUntil,
   partsOf,
   partsOfWallets,
+  type PocketEntry,
+  pocketEntriesOf,
   pocketsOf,
   runningBonusOf,
   sharePayouts,
   type StakeParts,
   startBonus,
+  sumsOfBonuses,
 } from './pockets.ts';
 export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';
 export { type DaySums, listRecordPage, listRecords, type RecordPage, sumsByDay } from './records.ts';

@@ -2,10 +2,19 @@
 // pocket, so nothing can be withdrawn, transferred or sent from it.
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { lockWallets } from './posting.ts';
 import { repay } from './receivables.ts';
 import { statusOf } from './results.ts';
 import * as store from './store-pockets.ts';
-import type { BonusStart, MovementStatus, PayoutShare, Pocket, RunningBonus, Scope } from './types.ts';
+import {
+  type BonusStart,
+  glCodes,
+  type MovementStatus,
+  type PayoutShare,
+  type Pocket,
+  type RunningBonus,
+  type Scope,
+} from './types.ts';
 
 /**
  * Starts a bonus and puts its amount into the pocket, which is made when it is the member's first. `ok`: started now. `duplicate`: it was
@@ -41,6 +50,66 @@ export async function closeBonus(tx: Tx, bonusId: string, how: 'released' | 'end
 /** The bonus that runs beside a main wallet; null when none does. */
 export async function runningBonusOf(reader: Reader, walletId: WalletId): Promise<RunningBonus | null> {
   return store.findRunning(reader, walletId);
+}
+
+/**
+ * Moves the moment from which the money of a running bonus cannot be staked, such as after a break. Takes the lock of the main wallet.
+ *
+ * @returns false when the bonus does not run.
+ */
+export async function moveStakesUntil(
+  tx: Tx,
+  walletId: WalletId,
+  { bonusId, until }: { readonly bonusId: string; readonly until: Date },
+): Promise<boolean> {
+  await lockWallets(tx, [walletId]);
+  return store.moveStakesUntil(tx, bonusId, until);
+}
+
+/** What a bonus came to, in 1/10 000 units: its parts of stakes, its shares of returns (of void bets too), and all that was released. */
+export interface BonusSums {
+  readonly staked: bigint;
+  readonly returned: bigint;
+  readonly released: bigint;
+}
+
+/** What bonuses came to, in the order asked; zeros for one that never started. */
+export async function sumsOfBonuses(
+  reader: Reader,
+  bonusIds: readonly string[],
+): Promise<readonly BonusSums[]> {
+  return bonusIds.length === 0 ? [] : store.listBonusSums(reader, bonusIds);
+}
+
+/** A movement of the pocket of a bonus. */
+export interface PocketEntry {
+  readonly at: Date;
+  readonly kind: 'grant' | 'release' | 'forfeit' | 'stake' | 'return';
+  readonly amount: bigint;
+  readonly balance: bigint;
+  readonly key: string;
+}
+
+/** The movements of a bonus in its pocket, oldest first. */
+export async function pocketEntriesOf(
+  reader: Reader,
+  bonusId: string,
+  limit: number,
+): Promise<readonly PocketEntry[]> {
+  const rows = await store.listPocketEntries(reader, bonusId, limit);
+  return rows.map(({ at, gl, delta, balance_after: balance, key }) => ({
+    at,
+    kind: kindOfEntry(gl, delta),
+    amount: delta,
+    balance,
+    key,
+  }));
+}
+
+function kindOfEntry(gl: number, delta: bigint): PocketEntry['kind'] {
+  if (gl === glCodes['clearing:transfer']) return 'release';
+  if (gl === glCodes['clearing:bonus']) return delta < 0n ? 'stake' : 'return';
+  return delta < 0n ? 'forfeit' : 'grant';
 }
 
 /** The parts of a stake that holds bonus money. */

@@ -30,6 +30,41 @@ export async function closeOne(tx: Tx, bonusId: string, isReleased: boolean): Pr
   return found(row);
 }
 
+/** Moves the moment from which the money of a running bonus cannot be staked. The caller has locked the main wallet. */
+export async function moveStakesUntil(tx: Tx, bonusId: string, until: Date): Promise<boolean> {
+  const rows = await tx.rows(sql`
+    update wallet.bonuses set stakes_until = ${until} where bonus_id = ${bonusId} and state = 0 /* running */ returning 1`);
+  return rows.length === 1;
+}
+
+/** What bonuses came to, in the order asked: bonus parts of all stakes, bonus shares of what they returned, and what was released. */
+export function listBonusSums(
+  reader: Reader,
+  bonusIds: readonly string[],
+): Promise<{ staked: bigint; returned: bigint; released: bigint }[]> {
+  return reader.rows(sql<{ staked: bigint; returned: bigint; released: bigint }>`
+    select coalesce((select sum(p.bonus_part) from wallet.stake_parts p where p.bonus_id = asked.id), 0)::bigint as staked,
+      coalesce((select sum(s.amount) from wallet.bonus_shares s where s.bonus_id = asked.id), 0)::bigint as returned,
+      coalesce((select b.released from wallet.bonuses b where b.bonus_id = asked.id), 0)::bigint as released
+    from unnest(${bonusIds}::uuid[]) with ordinality as asked (id, place) order by asked.place`);
+}
+
+export interface PocketEntryRow {
+  readonly at: Date;
+  readonly gl: number;
+  readonly delta: bigint;
+  readonly balance_after: bigint;
+  readonly key: string;
+}
+
+/** The entries of a bonus in its pocket, oldest first. */
+export function listPocketEntries(reader: Reader, bonusId: string, limit: number): Promise<PocketEntryRow[]> {
+  return reader.rows(sql<PocketEntryRow>`
+    select e.at, e.gl, e.delta, e.balance_after, e.key from wallet.bonuses b
+    join wallet.entries e on e.wallet_id = b.pocket_id and e.ref = b.bonus_id and e.kind = 11 /* bonus */
+    where b.bonus_id = ${bonusId} order by e.seq limit ${limit}`);
+}
+
 /** The main wallet of a bonus. */
 export async function findMainWallet(reader: Reader, bonusId: string): Promise<bigint | null> {
   const [row] = await reader.rows(sql<{ wallet_id: bigint }>`

@@ -1,8 +1,8 @@
 // How a bonus ends, and where its money goes then (docs/reference/rewards.md 5.6 and 5.7). Amounts are in 1/10 000 units.
 import { lesser } from '@tyche/kernel/money';
+import type { BonusOutcome } from '../words/index.ts';
 
-/** How a bonus that ran was closed. */
-export type BonusOutcome = 'released' | 'cancelled' | 'expired' | 'lost' | 'revoked' | 'excluded';
+export type { BonusOutcome };
 
 /** The lowest stake: a pocket below it is lost, if no open bet holds bonus money. */
 export const LOWEST_STAKE = 100n;

@@ -101,6 +101,10 @@ export const revokeReasons = [
 ] as const;
 export type RevokeReason = (typeof revokeReasons)[number];
 
+/** How a bonus that ran was closed (docs/reference/rewards.md 5.6 and 5.7). */
+export const bonusOutcomes = ['released', 'cancelled', 'expired', 'lost', 'revoked', 'excluded'] as const;
+export type BonusOutcome = (typeof bonusOutcomes)[number];
+
 /** Why a settled bet does not count, or not in full (docs/reference/rewards.md 5.3). */
 export const countReasons = ['void', 'outside', 'group', 'low-risk', 'opposite', 'above-greatest'] as const;
 export type CountReason = (typeof countReasons)[number];

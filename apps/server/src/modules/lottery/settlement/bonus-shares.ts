@@ -48,6 +48,28 @@ export async function findShares(
   });
 }
 
+/**
+ * The parts of tickets that hold bonus money, by draw and number, in the order asked; null for a ticket of own money alone and for what is
+ * no ticket.
+ */
+export async function partsOfWagers(
+  reader: Reader,
+  places: readonly { readonly batchRef: bigint; readonly ref: bigint }[],
+): Promise<readonly (StakeParts | null)[]> {
+  if (places.length === 0) return [];
+  const tickets = await store.listOrdersOf(reader, places);
+  const orders = new Map(tickets.map((ticket) => [ticket.orderId, ticket]));
+  const found = await partsOf(reader, 'lottery', [...orders.keys()].map(orderRefOf));
+  const byTicket = new Map<bigint, TicketParts>();
+  for (const [place, order] of [...orders.values()].entries()) {
+    const parts = found[place];
+    if (!parts) continue;
+    for (const [id, own] of partsOfTickets(await store.listTicketsOf(reader, order), parts))
+      if (own.bonus > 0n) byTicket.set(id, own);
+  }
+  return places.map(({ ref }) => byTicket.get(ref) ?? null);
+}
+
 /** What a member's rebate of a draw is now, beside what it was before. */
 export interface RebatePayment {
   readonly memberId: MemberId;

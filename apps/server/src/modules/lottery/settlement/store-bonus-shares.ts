@@ -25,6 +25,17 @@ export function listRebatedOf(
     where t.draw_id = ${drawId} and t.member_id = any(${memberIds}::bigint[]) order by t.ticket_id`);
 }
 
+/** The orders of tickets, by draw and number; those that are not there are left out. */
+export function listOrdersOf(
+  reader: Reader,
+  places: readonly { readonly batchRef: bigint; readonly ref: bigint }[],
+): Promise<{ id: bigint; orderId: bigint; drawId: DrawId; memberId: MemberId }[]> {
+  return reader.rows(sql<{ id: bigint; orderId: bigint; drawId: DrawId; memberId: MemberId }>`
+    select t.ticket_id as id, t.order_id as "orderId", t.draw_id as "drawId", t.member_id as "memberId"
+    from unnest(${places.map(({ batchRef }) => batchRef)}::bigint[], ${places.map(({ ref }) => ref)}::bigint[]) p (draw_id, ticket_id)
+    join lottery.tickets t on t.draw_id = p.draw_id and t.ticket_id = p.ticket_id`);
+}
+
 /** The tickets of an order in the order of their numbers, the cancelled ones too: together they are its stake. */
 export function listTicketsOf(
   reader: Reader,

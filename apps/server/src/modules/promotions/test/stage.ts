@@ -9,7 +9,7 @@ import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { findMemberId } from '../../members/index.ts';
 import { createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
-import { openWallet } from '../../wallet/index.ts';
+import { openWallet, partsOf } from '../../wallet/index.ts';
 import { applyPromotion } from '../apply.ts';
 import { claimPromotion } from '../claim.ts';
 import { joinPromotion, takeDeposits } from '../deposits.ts';
@@ -63,6 +63,11 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 let names = 0;
 
+/** What the stake of a bet of a test carries in the ledger. */
+export function betRefOf({ ref }: { readonly ref: bigint }): string {
+  return `00000000-0000-8000-a000-${ref.toString(16).padStart(12, '0')}`;
+}
+
 /** Opens a stage. Statements of tests are texts; `rows` runs them. */
 export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'> = {}) {
   const place = await testDatabase();
@@ -79,6 +84,9 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     findMemberId,
     networkOf: (ip) => ip,
     declaredReturns: () => [],
+    bonusPartsOf: (reader, bets) => partsOf(reader, 'lottery', bets.map(betRefOf)),
+    gameName: async () => 'A game',
+    owedTurnover: async () => 0n,
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
