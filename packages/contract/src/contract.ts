@@ -15,6 +15,7 @@ import { instantStaff } from './instant-staff.ts';
 import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { promotionsStaff } from './promotions-staff.ts';
+import { bonusesStaff } from './bonuses-staff.ts';
 import { missionsStaff } from './missions-staff.ts';
 import { pointsStaff } from './points-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...pointsStaff,
   ...protectionStaff,
   ...promotionsStaff,
+  ...bonusesStaff,
   ...supportStaff,
   ...missionsStaff,
   ...chatStaff,

@@ -32,6 +32,7 @@ import { chat } from './chat.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
+import { bonuses } from './bonuses.ts';
 import { agentsProjection } from './agents-projection.ts';
 
 export const contract = {
@@ -68,5 +69,6 @@ export const contract = {
   ...chat,
   ...supportHelp,
   ...promotions,
+  ...bonuses,
   ...agentsProjection,
 };
