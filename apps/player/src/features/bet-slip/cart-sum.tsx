@@ -1,10 +1,11 @@
-import type { Game } from '@tyche/rules/lottery';
+import { type Game, gameTypeOf } from '@tyche/rules/lottery';
 import { bestChaseNet, bestNet } from '@tyche/rules/records';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
+import { BetCounts } from '../bonuses/bet-counts.tsx';
 import { BalanceNotice } from './balance-notice.tsx';
 import css from './cart.module.css';
 import { LimitsNotice } from './limits-notice.tsx';
@@ -41,6 +42,7 @@ export function CartSum({
   return (
     <div className={css.sum}>
       <Figures target={target} view={view} total={total} best={best} />
+      <BetCounts group={gameTypeOf(game)} stakes={stakesOf(view)} />
       <LossNotice bestNet={best} />
       <BalanceNotice price={total} />
       <LimitsNotice game={game} numero={target} slip={summary.slip} />
@@ -57,6 +59,11 @@ export function CartSum({
       {target === null && <p className={css.note}>{t('lottery.cart.noDraw')}</p>}
     </div>
   );
+}
+
+/** The stake of each line of the cart, in each draw of a chase. */
+function stakesOf({ lines, multiples }: CartView): readonly bigint[] {
+  return (multiples ?? [1]).flatMap((multiple) => lines.map(({ stake }) => stake * BigInt(multiple)));
 }
 
 function Figures({

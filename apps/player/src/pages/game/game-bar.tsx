@@ -6,6 +6,7 @@ import { Icon } from '@tyche/ui/icon';
 import { IconButton } from '@tyche/ui/icon-button';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { CountsHere } from '../../features/bonuses/counts-here.tsx';
 import { FavouriteButton } from '../../features/vendor-games/favourite-button.tsx';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
@@ -57,6 +58,7 @@ export function GameBar({
             </span>
           )}
         </small>
+        {!isDemo && <CountsHere group={game.gameType} />}
       </div>
       <FavouriteButton game={game} name={game.gameName} className={css.heart} />
       <div className={css.end}>

@@ -8,7 +8,7 @@ import { offerAddress } from '../../../features/promotions/offer.ts';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Time } from '../../../lib/parts/time.tsx';
-import { BonusBar } from './bonus-bar.tsx';
+import { BonusBar } from '../../../features/bonuses/bonus-bar.tsx';
 import css from './bonus-details.module.css';
 import { type RunningBonus, useMoney } from '../../../features/bonuses/bonus.ts';
 import { CountedBets, OpenBets } from './bonus-bets.tsx';

@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
-import css from './bonus-details.module.css';
-import { type RunningBonus, standOf } from '../../../features/bonuses/bonus.ts';
+import css from './bonus-bar.module.css';
+import { type RunningBonus, standOf } from './bonus.ts';
 
 /** How far a bonus is: a bar between two figures, what is done and what is still to be staked (docs/reference/rewards.md 5.4). */
 export function BonusBar({ of }: { readonly of: Pick<RunningBonus, 'progress' | 'required' | 'currency'> }) {

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { TextProvider } from '@tyche/i18n/react';
+import { afterEach, expect, test } from 'vitest';
+import { queries } from '../../state/api.ts';
+import { signOut, useSession } from '../../state/session.ts';
+import { BetCounts, BonusMaxBet } from './bet-counts.tsx';
+import type { Bonuses } from './bonus.ts';
+import { CountsHere } from './counts-here.tsx';
+import { noBonuses, runningBonus } from './test/bonuses.ts';
+
+const english = await loadTranslator('EN', ['bonuses']);
+const { t } = english;
+
+afterEach(() => {
+  cleanup();
+  queries.clear();
+  signOut();
+});
+
+/** Shows all signs of a bonus at a game of fish; gives the paths that were read. */
+function show(bonuses: Bonuses, isMember = true): readonly string[] {
+  const reads: string[] = [];
+  if (isMember) useSession.setState({ member: { id: '1', username: 'ana', nickname: 'ana', type: 0 } });
+  const client = makeClient({
+    fetch: async (url) => {
+      reads.push(String(url));
+      return Response.json({ success: true, value: bonuses });
+    },
+  });
+  render(
+    <QueryClientProvider client={queries}>
+      <ClientProvider value={client}>
+        <TextProvider value={english}>
+          <CountsHere group="FISH" />
+          <BetCounts group="FISH" stakes={[200_000n]} />
+          <BonusMaxBet />
+        </TextProvider>
+      </ClientProvider>
+    </QueryClientProvider>,
+  );
+  return reads;
+}
+
+test('while a bonus runs, a game says its share, a bet what it counts, and a stake its limit', async () => {
+  const reads = show({ ...noBonuses, running: runningBonus });
+  expect(await screen.findByText(t('bonuses.here', { share: '50%' }))).toBeTruthy();
+  expect(screen.getByText(t('bonuses.bet.counts', { amount: '₱10.00' }))).toBeTruthy();
+  expect(screen.getByText(t('bonuses.bet.maxBet', { amount: '₱50.00' }))).toBeTruthy();
+  expect(reads).toHaveLength(1);
+});
+
+test('without a bonus nothing is said', async () => {
+  const reads = show(noBonuses);
+  await waitFor(() => expect(reads).toHaveLength(1));
+  expect(document.body.textContent).toBe('');
+});
+
+test('a guest is not asked about', () => {
+  expect(show(noBonuses, false)).toEqual([]);
+  expect(document.body.textContent).toBe('');
+});
