@@ -1,4 +1,4 @@
-// Bonuses with turnover as staff work on them (docs/reference/rewards.md 5.10 and 13.3).
+// Bonuses with turnover as staff work on them (docs/reference/promotions.md 10).
 import { revokeReasons } from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { BonusOutcomeName, bonusFields, CountedBet, RunningBonusShape } from './bonuses.ts';
@@ -7,7 +7,7 @@ import { route } from './route.ts';
 import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
 
 const read = { auth: 'staff', permission: 'promotions.read' } as const;
-const approve = { auth: 'staff', permission: 'promotions.approve' } as const;
+const manage = { auth: 'staff', permission: 'promotions.manage' } as const;
 
 const row = {
   ...bonusFields,
@@ -66,7 +66,7 @@ export const bonusesStaff = {
     refusals: ['not-allowed', 'unknown-application'],
   }),
   proposeBonusRevoke: route({
-    ...approve,
+    ...manage,
     method: 'POST',
     path: '/wps/staff/bonuses/:id/revoke',
     stale: ['GET /wps/staff/approvals'],

@@ -1,4 +1,4 @@
-// Bonuses with turnover as members see them: the one that runs, those that wait, and the year (docs/reference/rewards.md 5, 11.3 and 12).
+// Bonuses with turnover as members see them: the one that runs, those that wait, and the year (docs/reference/promotions.md 10).
 import { bonusOutcomes, countReasons } from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
@@ -125,7 +125,7 @@ export const bonuses = {
     summary: 'Puts the waiting bonuses into another order. All of them are named, once each.',
     input: closed({ ids: Type.Array(IdText, { minItems: 1, maxItems: 5, uniqueItems: true }) }),
     output: Done,
-    refusals: ['bonus-changed'],
+    refusals: ['unknown-application', 'bonus-changed'],
   }),
   bonusReport: route({
     ...member,
