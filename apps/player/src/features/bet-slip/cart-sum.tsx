@@ -5,7 +5,8 @@ import { Icon } from '@tyche/ui/icon';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
-import { BetCounts } from '../bonuses/bet-counts.tsx';
+import { BetCounts } from '../../lib/bonuses/bet-counts.tsx';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import { BalanceNotice } from './balance-notice.tsx';
 import css from './cart.module.css';
 import { LimitsNotice } from './limits-notice.tsx';
@@ -30,6 +31,7 @@ export function CartSum({
   readonly onConfirm: (input?: OrderInput) => void;
 }) {
   const { t } = useText();
+  const bonus = useRunningBonus();
   const { multiples, summary, lines, jointWin } = view;
   const isSending = useOrder((state) => state.order.kind === 'sending');
   const isMember = useSession((session) => session.member !== null);
@@ -42,7 +44,7 @@ export function CartSum({
   return (
     <div className={css.sum}>
       <Figures target={target} view={view} total={total} best={best} />
-      <BetCounts group={gameTypeOf(game)} stakes={stakesOf(view)} />
+      <BetCounts bonus={bonus} group={gameTypeOf(game)} stakes={stakesOf(view)} />
       <LossNotice bestNet={best} />
       <BalanceNotice price={total} />
       <LimitsNotice game={game} numero={target} slip={summary.slip} />

@@ -6,7 +6,8 @@ import { Icon } from '@tyche/ui/icon';
 import { Notice } from '@tyche/ui/notice';
 import { Switch } from '@tyche/ui/switch';
 import { useText } from '@tyche/i18n/react';
-import { BetCounts, BonusMaxBet } from '../bonuses/bet-counts.tsx';
+import { BetCounts, BonusMaxBet } from '../../lib/bonuses/bet-counts.tsx';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import type { DraftView } from './counting/use-draft.ts';
 import { focusPad } from './focus-pad.ts';
 import type { OrderInput } from './order-attempt.ts';
@@ -47,6 +48,7 @@ export function PadStake({
   const isQuick = useQuickBet((quick) => quick.isOn);
   const isSending = useOrder((state) => state.order.kind === 'sending');
   const place = usePlaceOrder(game);
+  const bonus = useRunningBonus();
   const { priced, problems, isCounting, reading } = view;
   const { blocking, notice } = useDraftProblem(problems);
   const isReady = priced !== null && !blocking && !isCounting;
@@ -85,10 +87,10 @@ export function PadStake({
         terms={terms}
         onAct={onAct}
       />
-      <BonusMaxBet />
+      <BonusMaxBet bonus={bonus} />
       {priced && !isCounting && <LossNotice bestNet={bestNet({ lines: [priced], jointWin: null })} />}
       {priced && slip.cart.length === 0 && <BalanceNotice price={priced.stake} />}
-      {priced && !isCounting && <BetCounts group={gameTypeOf(game)} stakes={[priced.stake]} />}
+      {priced && !isCounting && <BetCounts bonus={bonus} group={gameTypeOf(game)} stakes={[priced.stake]} />}
       {notice && <Notice tone={blocking ? 'caution' : 'info'}>{notice}</Notice>}
       {isQuick && slip.cart.length === 0 && <OrderNotice onAskAgain={(input) => void placeNow(input)} />}
       <div className={css.go}>

@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import type { Translator } from '@tyche/i18n/translator';
 import { parseAmount, PPM } from '@tyche/kernel/money';
-import { groupName, percentText } from './group-text.ts';
+import { groupName, percentText } from '../../lib/bonuses/group-text.ts';
 import type { KeyFactsBox, Offer } from './offer.ts';
 import { useRewardText } from './use-reward-text.ts';
 

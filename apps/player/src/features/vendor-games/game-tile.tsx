@@ -2,7 +2,7 @@ import { useText } from '@tyche/i18n/react';
 import { Tag } from '@tyche/ui/chip';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
-import { percentText } from '../promotions/group-text.ts';
+import { percentText } from '../../lib/bonuses/group-text.ts';
 import { VendorGameArt } from '../../lib/game-art/vendor-game-art.tsx';
 import type { GameItem } from './use-launch.ts';
 import { Heart } from './favourite-button.tsx';

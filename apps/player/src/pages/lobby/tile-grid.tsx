@@ -1,7 +1,7 @@
 import { useWords } from '@tyche/i18n/react';
 import { memo } from 'react';
-import { weightOf } from '../../features/bonuses/counts.ts';
-import { useRunningBonus } from '../../features/bonuses/use-running-bonus.ts';
+import { weightOf } from '../../lib/bonuses/counts.ts';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import { GameTile } from '../../features/vendor-games/game-tile.tsx';
 import { type GameItem, useLaunch } from '../../features/vendor-games/use-launch.ts';
 import { useStable } from '../../lib/use-stable.ts';

@@ -2,7 +2,7 @@ import { useText } from '@tyche/i18n/react';
 import parts from '../../../lib/parts/parts.module.css';
 import { Time } from '../../../lib/parts/time.tsx';
 import css from './bonus-details.module.css';
-import { type RunningBonus, useMoney } from '../../../features/bonuses/bonus.ts';
+import { type RunningBonus, useMoney } from '../../../lib/bonuses/bonus.ts';
 
 /** Open bets that hold money of the bonus, the oldest first. */
 export function OpenBets({ of: { openBets, openBetCount, currency } }: { readonly of: RunningBonus }) {

@@ -8,10 +8,10 @@ import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { noBonuses, runningBonus, waitingBonus } from '../../../features/bonuses/test/bonuses.ts';
+import { noBonuses, runningBonus, waitingBonus } from '../../../lib/bonuses/test/bonuses.ts';
 import { queries } from '../../../state/api.ts';
 import { BonusDetails } from './bonus-details.tsx';
-import type { Bonuses, PastBonus } from '../../../features/bonuses/bonus.ts';
+import type { Bonuses, PastBonus } from '../../../lib/bonuses/bonus.ts';
 import { moved } from './moved.ts';
 
 const english = await loadTranslator('EN', ['bonuses', 'games', 'promotions', 'records', 'refusals']);

@@ -8,14 +8,14 @@ import { Link } from 'react-router';
 import { Parts } from '../../../lib/parts/part.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { BonusYear } from './bonus-year.tsx';
-import { type Bonuses, useMoney } from '../../../features/bonuses/bonus.ts';
+import { type Bonuses, useMoney } from '../../../lib/bonuses/bonus.ts';
 import { RunningPart } from './running-part.tsx';
 import { WaitingPart } from './waiting-part.tsx';
 
 /** Bets are counted a moment after they settled. */
 const RECHECK_MS = 30_000;
 
-/** Bonuses with turnover: the one that runs, those that wait for it, and those of the last year (docs/reference/rewards.md 5.4 and 11.3). */
+/** Bonuses with turnover: the one that runs, those that wait for it, and those of the last year (docs/reference/promotions.md). */
 export function BonusDetails() {
   const bonuses = useRoute(contract.bonuses, {}, { refetchIntervalMs: RECHECK_MS });
   return (
@@ -69,7 +69,7 @@ function NoneRuns() {
         </Link>
       }
     >
-      <Link to="/helpmc">{t('bonuses.help')}</Link>
+      <Link to="/helpmc#bonus">{t('bonuses.help')}</Link>
     </EmptyState>
   );
 }

@@ -3,14 +3,14 @@ import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { groupName, percentText } from '../../../features/promotions/group-text.ts';
+import { groupName, percentText } from '../../../lib/bonuses/group-text.ts';
 import { offerAddress } from '../../../features/promotions/offer.ts';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Time } from '../../../lib/parts/time.tsx';
-import { BonusBar } from '../../../features/bonuses/bonus-bar.tsx';
+import { BonusBar } from '../../../lib/bonuses/bonus-bar.tsx';
 import css from './bonus-details.module.css';
-import { type RunningBonus, useMoney } from '../../../features/bonuses/bonus.ts';
+import { type RunningBonus, useMoney } from '../../../lib/bonuses/bonus.ts';
 import { CountedBets, OpenBets } from './bonus-bets.tsx';
 import { StopDialog } from './stop-dialog.tsx';
 
@@ -47,7 +47,7 @@ export function RunningPart({ of }: { readonly of: RunningBonus }) {
         <CountedBets of={of} />
       </div>
       <p className={parts.note}>
-        <Link to="/helpmc" className={css.help}>
+        <Link to="/helpmc#bonus" className={css.help}>
           {t('bonuses.help')}
         </Link>
       </p>

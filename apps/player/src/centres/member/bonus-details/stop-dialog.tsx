@@ -6,7 +6,7 @@ import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import css from './bonus-details.module.css';
-import { type RunningBonus, useMoney, type WaitingBonus } from '../../../features/bonuses/bonus.ts';
+import { type RunningBonus, useMoney, type WaitingBonus } from '../../../lib/bonuses/bonus.ts';
 
 /**
  * Asks before a bonus is stopped: what goes, how far it is, and which open bets hold its money (docs/reference/rewards.md 5.7). The server

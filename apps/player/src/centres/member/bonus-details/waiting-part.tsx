@@ -10,7 +10,7 @@ import { useErrorText } from '../../../lib/error-text.ts';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import css from './bonus-details.module.css';
-import { useMoney, type WaitingBonus } from '../../../features/bonuses/bonus.ts';
+import { useMoney, type WaitingBonus } from '../../../lib/bonuses/bonus.ts';
 import { StopDialog } from './stop-dialog.tsx';
 import { moved } from './moved.ts';
 

@@ -7,8 +7,8 @@ import { Button } from '@tyche/ui/button';
 import { Pager } from '@tyche/ui/pager';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Bonuses } from '../../../features/bonuses/bonus.ts';
-import { BonusBar } from '../../../features/bonuses/bonus-bar.tsx';
+import type { Bonuses } from '../../../lib/bonuses/bonus.ts';
+import { BonusBar } from '../../../lib/bonuses/bonus-bar.tsx';
 import {
   isFinal,
   offerAddress,

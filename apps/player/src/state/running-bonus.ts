@@ -1,8 +1,8 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { mayPass } from '@tyche/rules/access';
-import { callerOf, useSession } from '../../state/session.ts';
-import type { RunningBonus } from './bonus.ts';
+import { callerOf, useSession } from './session.ts';
+import type { RunningBonus } from '../lib/bonuses/bonus.ts';
 
 /** A claim marks the answer as old, and while a bonus runs each bet does: it seldom has to be read again by itself. */
 const STALE_MS = 300_000;

@@ -3,7 +3,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import css from './bonus-bar.module.css';
 import { type RunningBonus, standOf } from './bonus.ts';
 
-/** How far a bonus is: a bar between two figures, what is done and what is still to be staked (docs/reference/rewards.md 5.4). */
+/** How far a bonus is: a bar between two figures, what is done and what is still to be staked. */
 export function BonusBar({ of }: { readonly of: Pick<RunningBonus, 'progress' | 'required' | 'currency'> }) {
   const { t, format } = useText();
   const { done, left, thousandths } = standOf(of);

@@ -3,20 +3,20 @@ import { parseAmount } from '@tyche/kernel/money';
 import css from './counts-here.module.css';
 import { mostCounted } from './counts.ts';
 import type { RunningBonus } from './bonus.ts';
-import { useRunningBonus } from './use-running-bonus.ts';
 
 const WORDS = ['bonuses'];
 
 interface Bet {
+  /** The bonus that runs; null for none. */
+  readonly bonus: RunningBonus | null;
   readonly group: string;
   /** Stakes of the single bets, in 1/10 000 units. */
   readonly stakes: readonly bigint[];
 }
 
 /** What a bet counts for the bonus that runs; nothing for members without one. */
-export function BetCounts(bet: Bet) {
-  const bonus = useRunningBonus();
-  return bonus && <Counts bonus={bonus} {...bet} />;
+export function BetCounts({ bonus, group, stakes }: Bet) {
+  return bonus && <Counts bonus={bonus} group={group} stakes={stakes} />;
 }
 
 function Counts({ bonus, group, stakes }: Bet & { readonly bonus: RunningBonus }) {
@@ -33,8 +33,7 @@ function Counts({ bonus, group, stakes }: Bet & { readonly bonus: RunningBonus }
 }
 
 /** The highest bet with bonus money, beside a stake; nothing for members without a bonus, or whose bonus has no such limit. */
-export function BonusMaxBet() {
-  const bonus = useRunningBonus();
+export function BonusMaxBet({ bonus }: Pick<Bet, 'bonus'>) {
   return bonus && bonus.maxBet !== null && <MaxBet amount={bonus.maxBet} currency={bonus.currency} />;
 }
 

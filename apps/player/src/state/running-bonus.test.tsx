@@ -5,12 +5,13 @@ import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
 import { afterEach, expect, test } from 'vitest';
-import { queries } from '../../state/api.ts';
-import { signOut, useSession } from '../../state/session.ts';
-import { BetCounts, BonusMaxBet } from './bet-counts.tsx';
-import type { Bonuses } from './bonus.ts';
-import { CountsHere } from './counts-here.tsx';
-import { noBonuses, runningBonus } from './test/bonuses.ts';
+import { queries } from './api.ts';
+import { signOut, useSession } from './session.ts';
+import { useRunningBonus } from './running-bonus.ts';
+import { BetCounts, BonusMaxBet } from '../lib/bonuses/bet-counts.tsx';
+import type { Bonuses } from '../lib/bonuses/bonus.ts';
+import { CountsHere } from '../lib/bonuses/counts-here.tsx';
+import { noBonuses, runningBonus } from '../lib/bonuses/test/bonuses.ts';
 
 const english = await loadTranslator('EN', ['bonuses']);
 const { t } = english;
@@ -20,6 +21,17 @@ afterEach(() => {
   queries.clear();
   signOut();
 });
+
+function Signs() {
+  const bonus = useRunningBonus();
+  return (
+    <>
+      <CountsHere bonus={bonus} group="FISH" />
+      <BetCounts bonus={bonus} group="FISH" stakes={[200_000n]} />
+      <BonusMaxBet bonus={bonus} />
+    </>
+  );
+}
 
 /** Shows all signs of a bonus at a game of fish; gives the paths that were read. */
 function show(bonuses: Bonuses, isMember = true): readonly string[] {
@@ -35,9 +47,7 @@ function show(bonuses: Bonuses, isMember = true): readonly string[] {
     <QueryClientProvider client={queries}>
       <ClientProvider value={client}>
         <TextProvider value={english}>
-          <CountsHere group="FISH" />
-          <BetCounts group="FISH" stakes={[200_000n]} />
-          <BonusMaxBet />
+          <Signs />
         </TextProvider>
       </ClientProvider>
     </QueryClientProvider>,

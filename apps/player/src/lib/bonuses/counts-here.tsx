@@ -1,15 +1,20 @@
 import { useText, useWords } from '@tyche/i18n/react';
 import { Icon } from '@tyche/ui/icon';
-import { percentText } from '../promotions/group-text.ts';
+import type { RunningBonus } from './bonus.ts';
 import css from './counts-here.module.css';
 import { weightOf } from './counts.ts';
-import { useRunningBonus } from './use-running-bonus.ts';
+import { percentText } from './group-text.ts';
 
 const WORDS = ['bonuses'];
 
+interface Here {
+  /** The bonus that runs; null for none. */
+  readonly bonus: RunningBonus | null;
+  readonly group: string;
+}
+
 /** What bets on games of this group count for the bonus that runs; nothing for members without one. */
-export function CountsHere({ group }: { readonly group: string }) {
-  const bonus = useRunningBonus();
+export function CountsHere({ bonus, group }: Here) {
   return bonus && <Shown ppm={weightOf(bonus, group)} />;
 }
 
