@@ -9,20 +9,12 @@ import { FigureLines } from '../../../features/records/figure-lines.tsx';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
+import css from './bonus-details.module.css';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 
 const PER_PAGE = 10;
 const totals = ['given', 'released', 'forfeited', 'ownStakes', 'ownReturns', 'net'] as const;
-const columns = [
-  'title',
-  'outcome',
-  'given',
-  'required',
-  'progress',
-  'released',
-  'forfeited',
-  'net',
-] as const;
+const columns = ['title', 'given', 'required', 'progress', 'released', 'forfeited', 'net'] as const;
 
 /** The bonuses of a year, newest first, and what they came to together: also when the net result is negative. */
 export function BonusYear() {
@@ -57,10 +49,10 @@ export function BonusYear() {
           id: row.id,
           name: format.date(row.startedAt, 'date'),
           figures: [
-            <span key="title" dir="auto">
-              {row.title}
+            <span key="title" className={css.past}>
+              <span dir="auto">{row.title}</span>
+              <small>{t(`bonuses.outcome.${row.outcome ?? 'running'}`)}</small>
             </span>,
-            t(`bonuses.outcome.${row.outcome ?? 'running'}`),
             money(row.given),
             money(row.required),
             money(row.progress),
