@@ -363,7 +363,7 @@ export const promotions = {
     ...member,
     method: 'POST',
     path: '/wps/relay/MCSFE_claimIssuedPromotion',
-    stale: [...lists, 'GET /wps/v2/wallets/balance'],
+    stale: [...lists, 'GET /wps/bonuses', 'GET /wps/report/bonus', 'GET /wps/v2/wallets/balance'],
     idempotent: true,
     summary:
       'Claims a reward: cash is credited at once; a bonus with turnover starts, or waits for the one that runs. A second claim of the same reward answers as the first.',

@@ -19,6 +19,13 @@ export const rewardSection: OfficeSection = {
       Page: page(() => import('../pages/promotions/applications/applications-page.tsx'), 'ApplicationsPage'),
     },
     {
+      path: '/bonuses',
+      label: 'offers.menu.bonuses',
+      icon: 'clock',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/bonuses/bonuses-page.tsx'), 'BonusesPage'),
+    },
+    {
       path: '/promotion-grants',
       label: 'offers.menu.grants',
       icon: 'coins',

@@ -96,6 +96,21 @@ describe('the stream of pushed events', () => {
     expect(Line.opened).toHaveLength(2);
   });
 
+  test('a bet has the bonuses read again only of a member who has one', () => {
+    const key = keyOf(contract.bonuses, {});
+    const none = { running: null, waiting: [], withdrawable: '0', currency: 'PHP' };
+    const { reads } = show(key, none);
+    start();
+    reads.mockClear();
+    latest().push('orders', { what: 'lottery.settled' });
+    vi.advanceTimersByTime(1_000);
+    expect(reads).not.toHaveBeenCalled();
+    queries.setQueryData(key, { ...none, running: {} });
+    latest().push('orders', { what: 'lottery.settled' });
+    vi.advanceTimersByTime(1_000);
+    expect(reads).toHaveBeenCalledTimes(1);
+  });
+
   test('a pushed draw is taken as it is: nothing is read again, of no game', () => {
     const keys = [101, 102].map((gameId) => keyOf(contract.near, { gameId }));
     const shown = keys.map((key) => show(key, near(1, 'old')));

@@ -1,5 +1,6 @@
 import { keyOf, markStale } from '@tyche/client/react';
 import type { LiveBalance, LiveDraw, LiveOrders } from '@tyche/contract/live';
+import type { OutputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { forgetServerTime, learnServerTime } from '../lib/server-clock.ts';
@@ -28,6 +29,7 @@ const ofThreads = [
 /** What is read again when the chat of the member changed. */
 const ofChat = [contract.chatStatus, contract.readChat, contract.chatUnreadCount];
 const ofBalance = [contract.vendorWallets, contract.walletTransferRecords, contract.accountRecord];
+const ofBonuses = [contract.bonuses, contract.bonusReport];
 
 interface LiveEvents {
   readonly draw: LiveDraw;
@@ -118,6 +120,16 @@ function noteLive(queries: QueryClient): void {
   void queries.invalidateQueries();
 }
 
+/** What a bet can change of the member's bonuses: nothing, and nothing is read again, where none is known to run or to wait. */
+function changedBonuses(queries: QueryClient) {
+  const known = queries.getQueriesData<OutputOf<typeof contract.bonuses>>({
+    queryKey: keyOf(contract.bonuses),
+  });
+  return known.some(([, data]) => data && (data.running !== null || data.waiting.length > 0))
+    ? ofBonuses
+    : [];
+}
+
 /** Gives the function that takes a pushed event into the cache. */
 function receiver(queries: QueryClient, gather: Gather) {
   const reread = () => void queries.invalidateQueries();
@@ -128,7 +140,7 @@ function receiver(queries: QueryClient, gather: Gather) {
     },
     balance: (balance) => {
       queries.setQueriesData({ queryKey: keyOf(contract.balance) }, balance);
-      gather('balance', () => void markStale(queries, ofBalance));
+      gather('balance', () => void markStale(queries, [...ofBalance, ...changedBonuses(queries)]));
     },
     orders: (orders) => {
       if (orders.what === 'messages.changed') {
@@ -143,7 +155,8 @@ function receiver(queries: QueryClient, gather: Gather) {
         noteTyping(orders.chatId ?? '');
         return;
       }
-      gather('orders', () => void markStale(queries, ofOrders));
+      const bonuses = orders.what.startsWith('cashier.') ? ofBonuses : changedBonuses(queries);
+      gather('orders', () => void markStale(queries, [...ofOrders, ...bonuses]));
       takeOrders(orders);
     },
     reset: () => setTimeout(reread, performance.now() % SPREAD_MS),

@@ -79,9 +79,9 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   bonusDetails: {
     icon: 'gift',
-    subjects: [],
+    subjects: ['bonuses', 'promotions', 'games', 'records', 'refusals'],
     page: lazyPart(async () => ({
-      default: (await import('./not-yet/not-yet.tsx')).BonusDetails,
+      default: (await import('./bonus-details/bonus-details.tsx')).BonusDetails,
     })),
   },
   pointMall: {
@@ -91,7 +91,7 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   rewardCenter: {
     icon: 'star',
-    subjects: ['promotions', 'games', 'refusals'],
+    subjects: ['promotions', 'bonuses', 'games', 'refusals'],
     page: lazyPart(async () => ({
       default: (await import('./reward-center/reward-center.tsx')).RewardCenter,
     })),

@@ -1,10 +1,12 @@
-import type { Game } from '@tyche/rules/lottery';
+import { type Game, gameTypeOf } from '@tyche/rules/lottery';
 import type { PricedBet } from '@tyche/rules/lottery/slip';
 import { bestNet } from '@tyche/rules/records';
 import { ConfirmDialog } from '@tyche/ui/dialog';
 import { playTitle, selectionText } from '../../lib/lottery-text.ts';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';
+import { BetCounts } from '../../lib/bonuses/bet-counts.tsx';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import css from './bet-now-dialog.module.css';
 import { LimitsNotice } from './limits-notice.tsx';
 import { LossNotice } from './loss-notice.tsx';
@@ -32,6 +34,7 @@ export function BetNowDialog({
 }) {
   const { t, find, format } = useText();
   const place = usePlaceOrder(game);
+  const bonus = useRunningBonus();
   const isSending = useOrder((state) => state.order.kind === 'sending');
   const confirm = async (
     input = orderInput(game, { numero, slip, cost: bet.stake, multiples: null, stopOnWin: false }),
@@ -67,6 +70,7 @@ export function BetNowDialog({
         <dt className={css.big}>{t('lottery.cart.total')}</dt>
         <dd className={css.total}>{format.price(bet.stake)}</dd>
       </dl>
+      <BetCounts bonus={bonus} group={gameTypeOf(game)} stakes={[bet.stake]} />
       <LossNotice bestNet={bestNet({ lines: [bet], jointWin: null })} />
       <LimitsNotice game={game} numero={numero} slip={slip} />
       <OrderNotice onAskAgain={(input) => void confirm(input)} />

@@ -1,10 +1,12 @@
-import type { Game } from '@tyche/rules/lottery';
+import { type Game, gameTypeOf } from '@tyche/rules/lottery';
 import { bestChaseNet, bestNet } from '@tyche/rules/records';
 import { Button } from '@tyche/ui/button';
 import { Icon } from '@tyche/ui/icon';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
+import { BetCounts } from '../../lib/bonuses/bet-counts.tsx';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import { BalanceNotice } from './balance-notice.tsx';
 import css from './cart.module.css';
 import { LimitsNotice } from './limits-notice.tsx';
@@ -29,6 +31,7 @@ export function CartSum({
   readonly onConfirm: (input?: OrderInput) => void;
 }) {
   const { t } = useText();
+  const bonus = useRunningBonus();
   const { multiples, summary, lines, jointWin } = view;
   const isSending = useOrder((state) => state.order.kind === 'sending');
   const isMember = useSession((session) => session.member !== null);
@@ -41,6 +44,7 @@ export function CartSum({
   return (
     <div className={css.sum}>
       <Figures target={target} view={view} total={total} best={best} />
+      <BetCounts bonus={bonus} group={gameTypeOf(game)} stakes={stakesOf(view)} />
       <LossNotice bestNet={best} />
       <BalanceNotice price={total} />
       <LimitsNotice game={game} numero={target} slip={summary.slip} />
@@ -57,6 +61,11 @@ export function CartSum({
       {target === null && <p className={css.note}>{t('lottery.cart.noDraw')}</p>}
     </div>
   );
+}
+
+/** The stake of each line of the cart, in each draw of a chase. */
+function stakesOf({ lines, multiples }: CartView): readonly bigint[] {
+  return (multiples ?? [1]).flatMap((multiple) => lines.map(({ stake }) => stake * BigInt(multiple)));
 }
 
 function Figures({

@@ -1,4 +1,4 @@
-import { type Game, type MemberTerms, printLine } from '@tyche/rules/lottery';
+import { type Game, gameTypeOf, type MemberTerms, printLine } from '@tyche/rules/lottery';
 import type { SlipAction, SlipFields, SlipState } from '@tyche/rules/lottery/slip';
 import { bestNet } from '@tyche/rules/records';
 import { Button } from '@tyche/ui/button';
@@ -6,6 +6,8 @@ import { Icon } from '@tyche/ui/icon';
 import { Notice } from '@tyche/ui/notice';
 import { Switch } from '@tyche/ui/switch';
 import { useText } from '@tyche/i18n/react';
+import { BetCounts, BonusMaxBet } from '../../lib/bonuses/bet-counts.tsx';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import type { DraftView } from './counting/use-draft.ts';
 import { focusPad } from './focus-pad.ts';
 import type { OrderInput } from './order-attempt.ts';
@@ -46,6 +48,7 @@ export function PadStake({
   const isQuick = useQuickBet((quick) => quick.isOn);
   const isSending = useOrder((state) => state.order.kind === 'sending');
   const place = usePlaceOrder(game);
+  const bonus = useRunningBonus();
   const { priced, problems, isCounting, reading } = view;
   const { blocking, notice } = useDraftProblem(problems);
   const isReady = priced !== null && !blocking && !isCounting;
@@ -84,8 +87,10 @@ export function PadStake({
         terms={terms}
         onAct={onAct}
       />
+      <BonusMaxBet bonus={bonus} />
       {priced && !isCounting && <LossNotice bestNet={bestNet({ lines: [priced], jointWin: null })} />}
       {priced && slip.cart.length === 0 && <BalanceNotice price={priced.stake} />}
+      {priced && !isCounting && <BetCounts bonus={bonus} group={gameTypeOf(game)} stakes={[priced.stake]} />}
       {notice && <Notice tone={blocking ? 'caution' : 'info'}>{notice}</Notice>}
       {isQuick && slip.cart.length === 0 && <OrderNotice onAskAgain={(input) => void placeNow(input)} />}
       <div className={css.go}>

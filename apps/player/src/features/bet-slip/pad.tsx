@@ -1,10 +1,12 @@
-import type { Game } from '@tyche/rules/lottery';
+import { type Game, gameTypeOf } from '@tyche/rules/lottery';
 import { type SlipFields, slipFields, type SlipState } from '@tyche/rules/lottery/slip';
 import { SegmentedControl } from '@tyche/ui/choices';
 import { LiveText } from '@tyche/ui/visually-hidden';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTakenOver } from '../../lib/use-taken-over.ts';
 import { useText } from '@tyche/i18n/react';
+import { CountsHere } from '../../lib/bonuses/counts-here.tsx';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import { type DraftView, useDraft } from './counting/use-draft.ts';
 import { OddsLine } from './odds-line.tsx';
 import css from './pad.module.css';
@@ -37,6 +39,7 @@ export function Pad({ game, playType, target, missing, onPlay, cartButton, quick
   useTakenOver();
   const slip = useSlip(game, playType);
   const terms = useMemberTerms(game);
+  const bonus = useRunningBonus();
   const [dialog, setDialog] = useState<PadDialog | null>(null);
   const fields = useMemo(() => slipFields(game, slip, terms), [game, slip, terms]);
   const view = useDraft(game, slip, terms);
@@ -59,6 +62,7 @@ export function Pad({ game, playType, target, missing, onPlay, cartButton, quick
         <EntryChoice fields={fields} slip={slip} onChoose={actions.choose} />
         <OddsLine game={game} play={fields.play} series={slip.series} onHelp={help} />
       </div>
+      <CountsHere bonus={bonus} group={gameTypeOf(game)} />
       <PadRows
         game={game}
         series={slip.series}

@@ -1,6 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import type { Translator } from '@tyche/i18n/translator';
 import { parseAmount, PPM } from '@tyche/kernel/money';
+import { groupName, percentText } from '../../lib/bonuses/group-text.ts';
 import type { KeyFactsBox, Offer } from './offer.ts';
 import { useRewardText } from './use-reward-text.ts';
 
@@ -156,14 +157,4 @@ function timeText(
       ? t('promotions.time.claim', { count: claimDays })
       : t('promotions.time.until', { at: format.date(claimBefore, 'dateTime') });
   return isStaked ? `${claim}, ${t('promotions.time.play', { count: playDays })}` : claim;
-}
-
-/** The name of a group of games; `INHOUSE` are games of the house. */
-function groupName({ find }: Translator, group: string): string {
-  return find(`games.type.${group}`) ?? find(`promotions.group.${group}`) ?? group;
-}
-
-/** A share of one million as a percentage, with only the decimals that it needs. */
-function percentText({ format }: Translator, ratePpm: number): string {
-  return format.number(ratePpm / Number(PPM), { style: 'percent', maximumFractionDigits: 4 });
 }

@@ -2,6 +2,7 @@ import { useText } from '@tyche/i18n/react';
 import { Tag } from '@tyche/ui/chip';
 import { cx } from '@tyche/ui/cx';
 import { IconButton } from '@tyche/ui/icon-button';
+import { percentText } from '../../lib/bonuses/group-text.ts';
 import { VendorGameArt } from '../../lib/game-art/vendor-game-art.tsx';
 import type { GameItem } from './use-launch.ts';
 import { Heart } from './favourite-button.tsx';
@@ -14,6 +15,7 @@ import css from './game-tile.module.css';
 export function GameTile({
   game,
   isFavourite,
+  bonusPpm,
   onLaunch,
   onFavourite,
   onInfo,
@@ -22,6 +24,8 @@ export function GameTile({
 }: {
   readonly game: GameItem;
   readonly isFavourite: boolean;
+  /** What a bet on it counts for the bonus that runs, as a share of one million; null while none runs. */
+  readonly bonusPpm: number | null;
   readonly onLaunch: (game: GameItem) => void;
   readonly onFavourite: (game: GameItem) => void;
   readonly onInfo: (game: GameItem) => void;
@@ -34,7 +38,7 @@ export function GameTile({
     <li className={css.tile} aria-posinset={place} aria-setsize={totalCount}>
       <div className={cx(css.picture, isResting(game.status) && css.resting)}>
         <VendorGameArt game={game} crop="sq" className={css.square} />
-        <Tags game={game} />
+        <Tags game={game} bonusPpm={bonusPpm} />
       </div>
       <div className={css.text}>
         <button type="button" className={css.open} title={game.gameName} onClick={() => onLaunch(game)}>
@@ -62,14 +66,26 @@ export function isResting(status: GameItem['status']): status is 'off' | 'mainte
   return status === 'off' || status === 'maintenance';
 }
 
-/** What a game is besides its name: a sample, hot, new. */
-export function Tags({ game }: { readonly game: GameItem }) {
-  const { t } = useText();
+/** What a game is besides its name: a sample, hot, new, and what it counts for a bonus. */
+export function Tags({
+  game,
+  bonusPpm = null,
+}: {
+  readonly game: GameItem;
+  readonly bonusPpm?: number | null;
+}) {
+  const text = useText();
+  const { t } = text;
   return (
     <span className={css.tags}>
       {game.status === 'sample' && <Tag>{t('games.sample')}</Tag>}
       {game.isHot && <Tag tone="caution">{t('games.hot')}</Tag>}
       {game.isNew && <Tag>{t('games.new')}</Tag>}
+      {bonusPpm !== null && (
+        <Tag tone={bonusPpm > 0 ? 'jade' : 'plain'}>
+          {bonusPpm > 0 ? t('bonuses.here', { share: percentText(text, bonusPpm) }) : t('bonuses.here.none')}
+        </Tag>
+      )}
     </span>
   );
 }

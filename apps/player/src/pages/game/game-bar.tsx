@@ -6,6 +6,8 @@ import { Icon } from '@tyche/ui/icon';
 import { IconButton } from '@tyche/ui/icon-button';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { CountsHere } from '../../lib/bonuses/counts-here.tsx';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import { FavouriteButton } from '../../features/vendor-games/favourite-button.tsx';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
@@ -33,6 +35,7 @@ export function GameBar({
   readonly onFullScreen: () => void;
 }) {
   const { t, format } = useText();
+  const bonus = useRunningBonus();
   const [query, setQuery] = useSearchParams();
   const isTheatre = query.get('view') === 'theatre';
   const turnTheatre = () => {
@@ -57,6 +60,7 @@ export function GameBar({
             </span>
           )}
         </small>
+        {!isDemo && <CountsHere bonus={bonus} group={game.gameType} />}
       </div>
       <FavouriteButton game={game} name={game.gameName} className={css.heart} />
       <div className={css.end}>

@@ -1,4 +1,7 @@
+import { useWords } from '@tyche/i18n/react';
 import { memo } from 'react';
+import { weightOf } from '../../lib/bonuses/counts.ts';
+import { useRunningBonus } from '../../state/running-bonus.ts';
 import { GameTile } from '../../features/vendor-games/game-tile.tsx';
 import { type GameItem, useLaunch } from '../../features/vendor-games/use-launch.ts';
 import { useStable } from '../../lib/use-stable.ts';
@@ -7,6 +10,8 @@ import css from './game-grid.module.css';
 import { useRowsInView } from './use-rows-in-view.ts';
 
 const Tile = memo(GameTile);
+const BONUS_WORDS = ['bonuses'];
+const NO_WORDS: readonly string[] = [];
 
 /** Many games as tiles. Only those near the window are in the document; the place of the others is kept free. */
 export function TileGrid({
@@ -23,6 +28,8 @@ export function TileGrid({
 }) {
   const launch = useStable(useLaunch());
   const { isFavourite, toggle } = useGameFavourites();
+  const bonus = useRunningBonus();
+  const hasWords = useWords(bonus ? BONUS_WORDS : NO_WORDS);
   const toggleFavourite = useStable(toggle);
   const { list, from, to, beforePx, afterPx } = useRowsInView(games.length);
   return (
@@ -37,6 +44,7 @@ export function TileGrid({
           key={game.nodeId}
           game={game}
           isFavourite={isFavourite(game.nodeId)}
+          bonusPpm={bonus && hasWords ? weightOf(bonus, game.gameType) : null}
           onLaunch={launch}
           onFavourite={toggleFavourite}
           onInfo={onInfo}

@@ -4,6 +4,7 @@ import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { rejectReasons, revokeReasons } from '@tyche/rules/rewards/words';
 import { Icon } from '@tyche/ui/icon';
+import { Link } from 'react-router';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import { BasisList } from '../../../features/office/basis-list.tsx';
 import css from '../../../features/office/page.module.css';
@@ -23,6 +24,7 @@ export function ApplicationDetail({ id }: { readonly id: string }) {
       {(one) => (
         <div className={css.form}>
           <Head of={one} />
+          <BonusLink of={one} />
           <Acts of={one} />
           <Conditions of={one.conditions} />
           <Inputs of={one.inputs} />
@@ -69,6 +71,19 @@ function Quoted({ label, text }: { readonly label: string; readonly text: string
       <figcaption>{label}</figcaption>
       <blockquote dir="auto">{text}</blockquote>
     </figure>
+  );
+}
+
+/** Leads to the bonus of an application that runs, waits or is over. */
+function BonusLink({ of: { id, status, detail, mode } }: { readonly of: Detail }) {
+  const { t } = useText();
+  const isBonus = mode === 'playable' || mode === 'locked';
+  if (!isBonus || !(status === 'process' || detail === 'waiting' || status === 'closed')) return null;
+  const state = status === 'process' ? 'running' : detail === 'waiting' ? 'waiting' : 'over';
+  return (
+    <Link className={css.link} to={`/bonuses?status=${state}&open=${id}`}>
+      {t('offers.bonuses.see')}
+    </Link>
   );
 }
 

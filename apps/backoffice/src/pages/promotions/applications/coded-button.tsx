@@ -16,8 +16,10 @@ interface CodedProps<R extends Route, Reason extends string> {
   readonly question: string;
   readonly reasons: readonly Reason[];
   readonly name: (reason: Reason) => string;
-  /** Asks for a sentence to the member as well. */
+  /** Asks for a sentence as well: to the member, unless the hint says otherwise. */
   readonly noteLabel?: string;
+  readonly noteHint?: string;
+  readonly maxNote?: number;
   readonly input: (reason: Reason, note: string) => InputOf<R>;
 }
 
@@ -49,6 +51,8 @@ function CodedForm<R extends Route, Reason extends string>({
   reasons,
   name,
   noteLabel,
+  noteHint,
+  maxNote = MAX_NOTE,
   input,
   onDone,
 }: CodedProps<R, Reason> & { readonly onDone: () => void }) {
@@ -61,7 +65,8 @@ function CodedForm<R extends Route, Reason extends string>({
       note: noteLabel !== undefined && note.trim().length < MIN_NOTE && t('offers.odd.note'),
     }),
     send: ({ reason, note }, call) => call(route, input(chosen(reason) ?? raise(), note.trim())),
-    fieldOf: ({ code }) => (code === 'text-refused' ? 'note' : null),
+    fieldOf: ({ code, details: { field } }) =>
+      noteLabel !== undefined && (code === 'text-refused' || field === 'note') ? 'note' : null,
     onDone,
   });
   const reason = form.field('reason');
@@ -87,9 +92,9 @@ function CodedForm<R extends Route, Reason extends string>({
       {noteLabel !== undefined && (
         <TextAreaField
           label={noteLabel}
-          hint={t('offers.note.hint')}
+          hint={noteHint ?? t('offers.note.hint')}
           required
-          maxLength={300}
+          maxLength={maxNote}
           {...form.field('note')}
         />
       )}
@@ -99,6 +104,7 @@ function CodedForm<R extends Route, Reason extends string>({
 
 /** A sentence that a member can understand has a few characters at least. */
 const MIN_NOTE = 3;
+const MAX_NOTE = 300;
 
 function raise(): never {
   throw new Error('application: sent without a reason');

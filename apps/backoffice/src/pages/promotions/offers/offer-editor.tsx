@@ -6,16 +6,19 @@ import { type ReactNode, useId, useState } from 'react';
 import { AudienceFields } from './audience-fields.tsx';
 import { MemberPreview } from './member-preview.tsx';
 import css from './offers.module.css';
+import { withProblems } from './problem-fields.ts';
 import { PlaceFields, RewardFields, TimeFields } from './terms-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 import { type Editing, useOfferForm } from './use-offer-form.ts';
-import { LiveVerdict } from './verdict.tsx';
+import { LiveVerdict, useProblemText } from './verdict.tsx';
 
 /** The form of an offer, and beside it what the server says about it and what a member will read. */
 export function OfferEditor(editing: Editing & { readonly onCancel: () => void }) {
   const { t, language: own } = useText();
   const { kind, onCancel } = editing;
   const { form, content } = useOfferForm(editing);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const judged = withProblems(form, problems, useProblemText());
   const [language, setLanguage] = useState(
     (offeredLanguages.find(({ code }) => code === own.code) ?? offeredLanguages[0])?.code ?? 'EN',
   );
@@ -26,10 +29,10 @@ export function OfferEditor(editing: Editing & { readonly onCancel: () => void }
           <TextFields form={form} language={language} onLanguage={setLanguage} />
         </Section>
         <Section title={t('offers.section.reward')}>
-          <RewardFields kind={kind} form={form} />
+          <RewardFields kind={kind} form={judged} />
         </Section>
         <Section title={t('offers.section.time')}>
-          <TimeFields form={form} />
+          <TimeFields form={judged} />
         </Section>
         <Section title={t('offers.section.place')}>
           <PlaceFields kind={kind} form={form} />
@@ -46,7 +49,7 @@ export function OfferEditor(editing: Editing & { readonly onCancel: () => void }
         </div>
       </form>
       <aside className={css.side} aria-label={t('offers.verdict')} tabIndex={0}>
-        <LiveVerdict kind={kind} content={content}>
+        <LiveVerdict kind={kind} content={content} onProblems={setProblems}>
           {({ keyFacts }) => (
             <MemberPreview kind={kind} facts={keyFacts} texts={form.values.texts} language={language} />
           )}

@@ -15,6 +15,7 @@ import { Amount } from '../../../features/office/payment.tsx';
 import { useWord } from '../../../features/office/use-word.ts';
 import { useMay } from '../../../state/session.ts';
 import { MemberPreview } from './member-preview.tsx';
+import { hasTurnover } from './offer-draft.ts';
 import { BudgetSum, OfferStateTag, RewardsUsed } from './offer-parts.tsx';
 import css from './offers.module.css';
 import type { Offer } from './use-offer-form.ts';
@@ -95,6 +96,11 @@ function Acts({ of: offer, onEdit }: { readonly of: Offer; readonly onEdit: () =
       {offer.version > 0 && (
         <Link className={office.link} to={`/promotion-applications?offer=${id}`}>
           {t('offers.toApplications')}
+        </Link>
+      )}
+      {offer.version > 0 && hasTurnover(offer.mode) && (
+        <Link className={office.link} to={`/bonuses?offer=${id}`}>
+          {t('offers.menu.bonuses')}
         </Link>
       )}
     </div>

@@ -28,10 +28,12 @@ const PAUSE_MS = 400;
 export function LiveVerdict({
   kind,
   content,
+  onProblems,
   children,
 }: {
   readonly kind: PromotionKind;
   readonly content: OfferContent | null;
+  readonly onProblems: (problems: readonly string[]) => void;
   readonly children: (verdict: Verdict) => ReactNode;
 }) {
   const { t } = useText();
@@ -40,7 +42,7 @@ export function LiveVerdict({
   return (
     <>
       {content === null && <Notice>{t('offers.verdict.incomplete')}</Notice>}
-      <Asked kind={kind} content={asked}>
+      <Asked kind={kind} content={asked} onProblems={onProblems}>
         {children}
       </Asked>
     </>
@@ -50,10 +52,12 @@ export function LiveVerdict({
 function Asked({
   kind,
   content,
+  onProblems,
   children,
 }: {
   readonly kind: PromotionKind;
   readonly content: OfferContent;
+  readonly onProblems: (problems: readonly string[]) => void;
   readonly children: (verdict: Verdict) => ReactNode;
 }) {
   const { t } = useText();
@@ -62,8 +66,10 @@ function Asked({
   const [last, setLast] = useState<Verdict | null>(null);
   const fresh = found.state === 'ready' ? found.data : null;
   useEffect(() => {
-    if (fresh) setLast(fresh);
-  }, [fresh]);
+    if (!fresh) return;
+    setLast(fresh);
+    onProblems(fresh.problems);
+  }, [fresh, onProblems]);
   const verdict = fresh ?? last;
   return (
     <>
@@ -135,7 +141,7 @@ export function VerdictView({
 }
 
 /** Gives a problem of terms in words: its code, and behind a colon the group or the language. */
-function useProblemText(): (problem: string) => string {
+export function useProblemText(): (problem: string) => string {
   const { find } = useText();
   const groupName = useGroupName();
   return (problem) => {

@@ -38,3 +38,23 @@ export function RewardBasis({ of }: { readonly of: object }) {
     </>
   );
 }
+
+/** Which bonus would be revoked, and why: for the person who decides. */
+export function RevokeBasis({ of }: { readonly of: object }) {
+  const { t, find } = useText();
+  const id = String(Reflect.get(of, 'bonusId') ?? '');
+  const reason = String(Reflect.get(of, 'reason') ?? '');
+  const mayRead = useMay(contract.staffBonus);
+  return (
+    <>
+      <BasisList rows={[[t('staff.col.reason'), find(`offers.revoke.${reason}`) ?? reason]]} />
+      {mayRead && (
+        <span className={css.detail}>
+          <Link className={css.link} to={`/bonuses?open=${id}`}>
+            {t('offers.bonuses.see')}
+          </Link>
+        </span>
+      )}
+    </>
+  );
+}

@@ -17,7 +17,7 @@ import {
 import { CreditBasis } from '../../../features/office/credit-basis.tsx';
 import { Details } from '../../../features/office/details.tsx';
 import { GrantBasis } from './grant-basis.tsx';
-import { OfferLink, RewardBasis } from './proposed-promotion.tsx';
+import { OfferLink, RevokeBasis, RewardBasis } from './proposed-promotion.tsx';
 import { RoundLink } from './round-link.tsx';
 
 /** The kinds of proposals about contracts of the house. */
@@ -35,6 +35,7 @@ export function Proposed({ of: { kind, subject, payload } }: { readonly of: Row 
     if (kind === 'free-rounds.grant') return <GrantBasis of={payload} />;
     if (kind === 'promotion.publish') return <OfferLink of={payload} />;
     if (kind === 'promotion.grant') return <RewardBasis of={payload} />;
+    if (kind === 'promotion.bonus-revoke') return <RevokeBasis of={payload} />;
   }
   const rebates = kind === 'agents.rebates' ? readRebatesProposal(payload) : null;
   if (rebates) return <ProposedRebates of={rebates} />;

@@ -5,11 +5,9 @@ import { useCentre } from '../../../state/centre.ts';
 import { useText } from '@tyche/i18n/react';
 
 const pages = {
-  bonusDetails: { icon: 'gift', action: 'transferFund' },
   referral: { icon: 'users', action: 'securityCenter' },
 } as const satisfies Record<string, { readonly icon: IconName; readonly action: string }>;
 
-export const BonusDetails = () => <NotYet page="bonusDetails" />;
 export const Referral = () => <NotYet page="referral" />;
 
 /** A page of the specification whose feature does not exist yet: it says so, what will be there, and where to go meanwhile. */

@@ -8,12 +8,21 @@ import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import type { Bonuses } from '../../../lib/bonuses/bonus.ts';
+import { noBonuses, runningBonus, waitingBonus } from '../../../lib/bonuses/test/bonuses.ts';
 import type { OwnApplication, Reward } from '../../../features/promotions/offer.ts';
 import { application, reward } from '../../../features/promotions/test/offers.ts';
 import { queries } from '../../../state/api.ts';
 import { RewardCenter } from './reward-center.tsx';
 
-const english = await loadTranslator('EN', ['centre', 'common', 'games', 'promotions', 'refusals']);
+const english = await loadTranslator('EN', [
+  'bonuses',
+  'centre',
+  'common',
+  'games',
+  'promotions',
+  'refusals',
+]);
 const { t, format } = english;
 
 afterEach(() => {
@@ -22,12 +31,17 @@ afterEach(() => {
 });
 
 /** Shows the page over a network that has these rewards and applications. */
-function show(rewards: readonly Reward[], applications: readonly OwnApplication[] = []): void {
+function show(
+  rewards: readonly Reward[],
+  applications: readonly OwnApplication[] = [],
+  bonuses: Bonuses = noBonuses,
+): void {
   const client = makeClient({
     fetch: async (url) => {
       const { pathname, searchParams } = new URL(String(url), 'http://site.test');
       if (pathname === contract.getClaimPromotion.path)
         return Response.json({ success: true, value: { list: rewards } });
+      if (pathname === contract.bonuses.path) return Response.json({ success: true, value: bonuses });
       const status = searchParams.get('status');
       const list = applications.filter((one) => status === null || one.status === status);
       return Response.json({ success: true, value: { list, total: list.length, totalPages: 1 } });
@@ -95,4 +109,23 @@ test('what runs, what waits and what is over are apart', async () => {
   expect(await titles('Asked for')).toEqual(['Asked for', 'Next']);
   choose('over');
   expect(await titles('Paid')).toEqual(['Paid', 'Late']);
+});
+
+test('a bonus shows how far it is, and one that waits its place', async () => {
+  const own = (applicationId: string, status: OwnApplication['status']) => ({
+    ...application,
+    applicationId,
+    status,
+    detail: status === 'claimed' ? ('waiting' as const) : null,
+  });
+  show([], [own(runningBonus.id, 'process'), own(waitingBonus.id, 'claimed')], {
+    ...noBonuses,
+    running: runningBonus,
+    waiting: [{ ...waitingBonus, id: '69' }, waitingBonus],
+  });
+  choose('running');
+  const bar = await screen.findByRole('progressbar');
+  expect(bar.getAttribute('aria-valuetext')).toContain('₱1,750.00');
+  choose('waiting');
+  expect(await screen.findByText(t('bonuses.queue', { place: 2, count: 2 }))).toBeTruthy();
 });

@@ -1,0 +1,40 @@
+// Problems of terms at the fields that they are about.
+import type { OfferDraft } from './offer-draft.ts';
+import type { OfferForm } from './use-offer-form.ts';
+
+const fields: Readonly<Record<string, keyof OfferDraft>> = {
+  'turnover-cap': 'multiplier',
+  'group-outside-product': 'weights',
+  'claim-window': 'claimDays',
+  'play-window': 'playDays',
+  'budget-missing': 'budgetAmount',
+  'budget-below-taken': 'budgetAmount',
+  'cashout-on-deposit': 'maxCashout',
+  'mode-unavailable': 'mode',
+  'ends-before-start': 'endsAt',
+};
+
+/**
+ * The form with the problems that the server found in the terms, each at its field; what is wrong with a typed text comes first.
+ *
+ * @param problems codes, of some with a group or a language behind a colon.
+ */
+export function withProblems(
+  form: OfferForm,
+  problems: readonly string[],
+  textOf: (problem: string) => string,
+): OfferForm {
+  const texts = new Map<keyof OfferDraft, string>();
+  for (const problem of problems) {
+    const field = fields[problem.split(':')[0] ?? ''];
+    if (field !== undefined && !texts.has(field)) texts.set(field, textOf(problem));
+  }
+  return {
+    values: form.values,
+    set: form.set,
+    field(name) {
+      const field = form.field(name);
+      return { ...field, error: field.error ?? texts.get(name) ?? null };
+    },
+  };
+}
