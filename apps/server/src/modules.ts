@@ -4,6 +4,7 @@ import type { RouteName } from '@tyche/contract/contract';
 import { beacons } from './adapters.ts';
 import { type Callers, openCallers } from './callers.ts';
 import { checkBeacon } from './check-beacon.ts';
+import { bonusGate, ownStakedSince } from './bonus-money.ts';
 import { openRewards, rewardExports, rewardsEnd } from './reward-modules.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
@@ -55,7 +56,6 @@ import { protectionModule } from './modules/protection/module.ts';
 import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
-import { stakedSince } from './modules/wagers/index.ts';
 import {
   exportFreeRounds,
   exportRounds,
@@ -119,7 +119,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const lottery = openLottery(needs);
   const publicJwk: Record<string, string> = {};
   const { messaging, members } = await openMembers(needs, publicJwk);
-  const cashier = await cashierModule({ ...needs, stakedSince, tree: treeOf(needs), pay: payOf(needs) });
+  const cashier = await cashierModule({ ...needs, ...cashierNeeds(needs) });
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
@@ -232,6 +232,11 @@ function treeOf(needs: ModuleNeeds) {
     isDownline: (reader: Reader, uplineId: bigint, memberId: bigint) =>
       isDownline(needs, reader, uplineId, memberId),
   };
+}
+
+/** What the cashier asks of other modules. */
+function cashierNeeds(needs: ModuleNeeds) {
+  return { stakedSince: ownStakedSince, bonuses: bonusGate, tree: treeOf(needs), pay: payOf(needs) };
 }
 
 /** What agents owe one another. */

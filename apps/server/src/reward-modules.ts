@@ -62,7 +62,7 @@ export function rewardsEnd(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Pr
 }
 
 /** Only bets on lotteries hold bonus money. */
-const bonusPartsOf: BonusPartsOf = async (reader, bets) => {
+export const bonusPartsOf: BonusPartsOf = async (reader, bets) => {
   const found = await partsOfWagers(
     reader,
     bets.filter(({ source }) => source === 'lottery'),

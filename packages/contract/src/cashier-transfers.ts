@@ -37,8 +37,11 @@ const transferRefusals = [
   'transfer-cool-time',
   'insufficient-balance',
   'wallet-locked',
+  'bonus-in-process',
   'key-reused',
 ] as const;
+/** The caller agrees that the running bonus ends which a deposit earned. */
+const forfeits = Type.Optional(Type.Boolean());
 
 export const transfers = {
   transferEnabled: route({
@@ -83,7 +86,7 @@ export const transfers = {
     ],
     encrypted: true,
     summary: 'Pays a member of the own downline. Idempotent by the Idempotency-Key.',
-    input: closed({ username: text(60), amount: Amount, password: text(), reason: text(200) }),
+    input: closed({ username: text(60), amount: Amount, password: text(), reason: text(200), forfeits }),
     output: Transfer,
     refusals: transferRefusals,
   }),
@@ -99,7 +102,7 @@ export const transfers = {
     ],
     encrypted: true,
     summary: 'Pays the own upline. Idempotent by the Idempotency-Key.',
-    input: closed({ amount: Amount, password: text(), reason: text(200) }),
+    input: closed({ amount: Amount, password: text(), reason: text(200), forfeits }),
     output: Transfer,
     refusals: transferRefusals,
   }),

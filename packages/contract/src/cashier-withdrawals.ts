@@ -18,6 +18,9 @@ import { Amount, closed, Done, IdText, Nothing, text, Timestamp } from './schema
 
 const member = { auth: 'member', gate: 'member-centre' } as const;
 
+/** A running bonus that a deposit earned: its money, and what is still to stake before it is released. */
+const BonusUnder = closed({ pocket: Amount, required: Amount, progress: Amount, remaining: Amount });
+
 const dates = { startDate: Type.Optional(Timestamp), endDate: Type.Optional(Timestamp) };
 
 export const withdrawals = {
@@ -61,9 +64,14 @@ export const withdrawals = {
     ...member,
     method: 'GET',
     path: '/wps/relay/MCSFE_getTurnoverInfo',
-    summary: 'What must still be staked before a withdrawal, and for which credit.',
+    summary:
+      'What can be withdrawn now, what must still be staked before a withdrawal and for which credit, and the bonus it would end.',
     input: Nothing,
     output: closed({
+      /** What can be withdrawn now: nothing while turnover of deposits is owed. */
+      withdrawable: Amount,
+      /** The bonus that runs and that a withdrawal would end; its money cannot be withdrawn. Null for none. */
+      bonus: nullable(BonusUnder),
       required: Amount,
       done: Amount,
       owed: Amount,
@@ -109,12 +117,20 @@ export const withdrawals = {
     stale: [
       'GET /wps/report/withdrawTransaction',
       'GET /wps/relay/MCSFE_getWithdrawSettings',
+      'GET /wps/relay/MCSFE_getTurnoverInfo',
+      'GET /wps/bonuses',
       'GET /wps/v2/wallets/balance',
     ],
     encrypted: true,
     summary:
       'Requests a withdrawal and holds its money. It cannot be cancelled by the member. Idempotent by the Idempotency-Key.',
-    input: closed({ amount: Amount, bankId: IdText, password: text() }),
+    input: closed({
+      amount: Amount,
+      bankId: IdText,
+      password: text(),
+      /** The caller agrees that the running bonus ends which a deposit earned. */
+      forfeits: Type.Optional(Type.Boolean()),
+    }),
     output: Withdrawal,
     refusals: [
       'payment-password-missing',
@@ -129,6 +145,7 @@ export const withdrawals = {
       'withdrawal-quota',
       'insufficient-balance',
       'wallet-locked',
+      'bonus-in-process',
       'key-reused',
     ],
   }),

@@ -368,6 +368,8 @@ export const refusals = {
   'claim-too-late': { status: 409 },
   'bonus-queue-full': { status: 409 },
   'bonus-not-cancellable': { status: 409 },
+  /** `pocket` is the money of the bonus, `progress` what has counted for it. */
+  'bonus-in-process': { status: 409 },
   'bonus-changed': { status: 409 },
   'promo-code-unknown': { status: 404 },
   'promo-code-spent': { status: 409 },

@@ -50,6 +50,21 @@ export interface PayOwed {
   settle(memberId: bigint): Promise<void>;
 }
 
+/** A bonus that runs and that a payment would end, in 1/10 000 units. */
+export interface BonusUnder {
+  readonly pocket: bigint;
+  readonly required: bigint;
+  readonly progress: bigint;
+}
+
+/** What a bonus has to say when own money leaves the account. */
+export interface BonusGate {
+  /** The running bonus that a deposit earned; null without one. */
+  inProcess(reader: Reader, memberId: bigint): Promise<BonusUnder | null>;
+  /** Ends it in the transaction of the payment. It locks the member, so it comes before the main wallet is locked. */
+  forfeit(tx: Tx, memberId: bigint): Promise<void>;
+}
+
 export interface CashierDeps {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -69,7 +84,8 @@ export interface CashierDeps {
   readonly guard: PayingGuard;
   readonly relations: Relations;
   readonly pay: PayOwed;
-  /** What was validly staked and settled since each of some times. */
+  readonly bonuses: BonusGate;
+  /** What was validly staked of own money and settled since each of some times. */
   stakedSince(reader: Reader, memberId: bigint, times: readonly Date[]): Promise<readonly bigint[]>;
 }
 

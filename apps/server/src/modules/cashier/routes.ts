@@ -16,6 +16,8 @@ import { quotaLeft, findRequestedWithdrawal, requestWithdrawal } from './withdra
 import { giveUp, proveTransfer } from './deposits/run-deposits.ts';
 import * as own from './read-own.ts';
 import { transferRoutes } from './transfers/transfer-routes.ts';
+import { balanceOfWallet } from '../wallet/index.ts';
+import { shownBonus } from './withdrawals/bonus-gate.ts';
 import { owedTurnover } from './withdrawals/turnover.ts';
 import { depositView, withdrawalView } from './views.ts';
 import { percentOf } from './amounts.ts';
@@ -198,7 +200,11 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
     async turnoverInfo(_input, { member: { memberId } }) {
       const { owed, parts } = await owedTurnover(deps, reader, memberId);
       const total = parts.reduce((all, part) => all + part.required, 0n);
+      const payer = await deps.findMember(reader, memberId);
+      const balance = payer && (await balanceOfWallet(reader, payer.walletId));
       return {
+        withdrawable: formatAmount(owed > 0n ? 0n : (balance?.available ?? 0n)),
+        bonus: await shownBonus(deps, reader, memberId),
         required: formatAmount(total),
         done: formatAmount(total - owed),
         owed: formatAmount(owed),
@@ -212,8 +218,8 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
       };
     },
     preWithdraw: (wanted, { member }) => own.lookAhead(deps, member.memberId, wanted),
-    async withdraw({ amount, bankId, password }, { member: { memberId }, key, ip }) {
-      const request = { memberId, key, amount, cardId: BigInt(bankId) };
+    async withdraw({ amount, bankId, password, forfeits = false }, { member: { memberId }, key, ip }) {
+      const request = { memberId, key, amount, cardId: BigInt(bankId), forfeits };
       const known = await findRequestedWithdrawal(reader, request);
       if (!known) await deps.paymentPassword.requireMatch(memberId, password, ip);
       const row = known ?? (await requestWithdrawal(deps, request));

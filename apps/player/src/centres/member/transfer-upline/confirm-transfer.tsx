@@ -1,8 +1,10 @@
-import { type RequestKey, useSend } from '@tyche/client/react';
+import { type RequestKey, useRoute, useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { formatAmount } from '@tyche/kernel/money';
 import { showToast } from '@tyche/ui/toasts';
+import { useState } from 'react';
+import { BonusConsent } from '../../../features/payments/bonus-consent.tsx';
 import { PaymentPasswordQuestion } from '../../../features/payments/payment-password.tsx';
 
 /** Shows whom the amount goes to, asks for the payment password, and sends it. */
@@ -30,8 +32,15 @@ export function ConfirmTransfer({
   const up = useSend(contract.transferUpline);
   const down = useSend(contract.transferDownline);
 
+  const turnover = useRoute(contract.turnoverInfo, {});
+  const bonus = turnover.state === 'ready' ? turnover.data.bonus : null;
+  const [forfeits, setForfeits] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+
   async function send(password: string): Promise<void> {
-    const common = { amount: formatAmount(amount), password, reason };
+    setAsked(true);
+    if (bonus && !forfeits) return;
+    const common = { amount: formatAmount(amount), password, reason, forfeits };
     const key = requestKey.now();
     const sending =
       direction === 'up'
@@ -58,6 +67,14 @@ export function ConfirmTransfer({
       onClose={onClose}
     >
       <p>{t('payments.transfer.confirm', { amount: format.money(amount), name })}</p>
+      {bonus && (
+        <BonusConsent
+          bonus={bonus}
+          value={forfeits}
+          onChange={setForfeits}
+          error={isAsked && !forfeits ? t('payments.bonus.missing') : null}
+        />
+      )}
     </PaymentPasswordQuestion>
   );
 }

@@ -6,20 +6,24 @@ import parts from '../../../lib/parts/parts.module.css';
 import css from '../../../features/payments/payments.module.css';
 import steps from '../../../features/payments/steps.module.css';
 import { useText } from '@tyche/i18n/react';
+import { ThreeFigures } from './three-figures.tsx';
 
-/** What must still be staked before money can go out, with the reason of each part. Nothing is shown when nothing is owed. */
+/** The three figures of a withdrawal, and what must still be staked with the reason of each part. Nothing is shown when nothing is owed. */
 export function TurnoverPart() {
   const { t, find, format } = useText();
   const turnover = useRoute(contract.turnoverInfo, {});
   if (turnover.state !== 'ready') return null;
-  const { required, done, owed, list } = turnover.data;
-  if ((parseAmount(owed) ?? 0n) === 0n) return null;
+  const { required, done, owed, list, bonus } = turnover.data;
+  const isOwed = (parseAmount(owed) ?? 0n) > 0n;
+  if (!isOwed && !bonus) return null;
+  if (!isOwed) return <ThreeFigures turnover={turnover.data} />;
   const money = (text: string) => format.money(parseAmount(text) ?? 0n);
   const whole = parseAmount(required) ?? 0n;
   // For the bar alone: the share that is done, in thousandths.
   const share = whole > 0n ? Number(((parseAmount(done) ?? 0n) * 1_000n) / whole) : 1_000;
   return (
     <div className={cx(css.standing, steps.wide)}>
+      <ThreeFigures turnover={turnover.data} />
       <strong>{t('payments.turnover.left', { owed: money(owed) })}</strong>
       <progress
         className={css.meter}

@@ -13,6 +13,7 @@ import { useDeferredValue } from 'react';
 import { AmountField } from '../../../features/amount-field/amount-field.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
+import { BonusConsent } from '../../../features/payments/bonus-consent.tsx';
 import { PaymentPasswordField } from '../../../features/payments/payment-password.tsx';
 import { WalletChip } from '../../../features/wallet-chip/wallet-chip.tsx';
 import { typedAmount } from '../../../lib/typed-amount.ts';
@@ -38,10 +39,13 @@ export function WithdrawForm({
   const { t, format } = useText();
   const usable = (values: { readonly cardId: string }) =>
     cards.find((card) => card.id === values.cardId) ?? cards.find((card) => card.isUsable);
+  const turnover = useRoute(contract.turnoverInfo, {});
+  const bonus = turnover.state === 'ready' ? turnover.data.bonus : null;
   const form = useForm({
-    first: { cardId: '', amount: '', password: '' },
-    validate: ({ amount, password }) => ({
+    first: { cardId: '', amount: '', password: '', forfeits: false },
+    validate: ({ amount, password, forfeits }) => ({
       amount: typedAmount(amount) === null && t('payments.badAmount'),
+      forfeits: bonus !== null && !forfeits && t('payments.bonus.missing'),
       password: password === '' && t('payments.withdraw.passwordMissing'),
     }),
     send: async (values, call) => {
@@ -52,6 +56,7 @@ export function WithdrawForm({
         amount: formatAmount(amount),
         bankId: card.id,
         password: values.password,
+        forfeits: values.forfeits,
       });
     },
     onDone: ({ id }) => onOpen(id),
@@ -105,6 +110,7 @@ export function WithdrawForm({
         {...form.field('amount')}
       />
       {shown && <PreviewPart preview={shown} settings={settings} range={range} />}
+      {bonus && <BonusConsent bonus={bonus} {...form.field('forfeits')} />}
       <PaymentPasswordField {...form.field('password')} />
       <Button type="submit" look="primary" size="large" wide busy={form.isSending}>
         {t('payments.withdraw.go')}

@@ -62,6 +62,12 @@ const tree: Pick<CashierDeps['relations'], 'uplineOf' | 'isDownline'> = {
   },
 };
 
+/** No bonus runs, and nothing is owed in pay. */
+const nothingElse = {
+  bonuses: { inProcess: async () => null, forfeit: async () => undefined },
+  pay: { owed: async () => 0n, settle: async () => undefined },
+};
+
 export async function openStage(): Promise<Stage> {
   const place = await testDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'tyche-cashier-'));
@@ -110,7 +116,7 @@ export async function openStage(): Promise<Stage> {
       registeredAt,
       exclusionEnd,
     },
-    pay: { owed: async () => 0n, settle: async () => undefined },
+    ...nothingElse,
     stakedSince,
   };
   const cashier = openCashier(deps);

@@ -34,10 +34,10 @@ export function transferRoutes(deps: CashierDeps): Handlers<TransferRoute> {
       const found = await findRecipient(deps, reader, { memberId, direction, username: username ?? '' });
       return { name: (await maskedNames(reader, [found])).get(found) ?? '' };
     },
-    transferDownline: ({ username, amount, password, reason }, { member: { memberId }, key, ip }) =>
-      send({ memberId, key, direction: 'down', username, amount, reason }, password, ip),
-    transferUpline: ({ amount, password, reason }, { member: { memberId }, key, ip }) =>
-      send({ memberId, key, direction: 'up', username: '', amount, reason }, password, ip),
+    transferDownline: ({ password, ...wanted }, { member: { memberId }, key, ip }) =>
+      send({ ...wanted, memberId, key, direction: 'down' }, password, ip),
+    transferUpline: ({ password, ...wanted }, { member: { memberId }, key, ip }) =>
+      send({ ...wanted, memberId, key, direction: 'up', username: '' }, password, ip),
     transferRecords: (input, { member: { memberId } }) => readTransfers(deps, memberId, input),
   };
 }

@@ -1,5 +1,6 @@
 // Transfers between a member and its upline or downline (reliability.md P6 and T16): from one person to another, so under limits, with
 // a reason, with nothing owed in stakes, told to both and looked at for rings.
+import { forfeitIfAgreed, refuseUnderBonus } from '../withdrawals/bonus-gate.ts';
 import { formatAmount, floorDiv, PPM } from '@tyche/kernel/money';
 import { isPassedOn } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
@@ -24,6 +25,8 @@ export interface TransferRequest {
   readonly username: string;
   readonly amount: string;
   readonly reason: string;
+  /** The member agrees that a bonus ends which a deposit earned. */
+  readonly forfeits?: boolean;
 }
 
 /** The member on the other side. Refuses `transfer-not-allowed` without an upline, `unknown-recipient` outside the downline. */
@@ -68,7 +71,8 @@ export async function findSentTransfer(
 /**
  * Moves money to the upline or a downline; the payment password is the caller's to check. Idempotent by key. Refuses what
  * `findRecipient` refuses, `payouts-blocked`, `identity-required`, `self-excluded`, `debt-owed`, `turnover-owed`,
- * `amount-out-of-range`, `transfer-quota`, `transfer-cool-time`, `insufficient-balance`, `wallet-locked`, `key-reused`.
+ * `amount-out-of-range`, `transfer-quota`, `transfer-cool-time`, `insufficient-balance`, `wallet-locked`, `bonus-in-process`,
+ * `key-reused`.
  */
 export async function sendTransfer(deps: CashierDeps, request: TransferRequest): Promise<store.TransferRow> {
   const { memberId, key, direction } = request;
@@ -85,6 +89,7 @@ export async function sendTransfer(deps: CashierDeps, request: TransferRequest):
     const amount = amountWithin(request.amount, range, site.currency);
     const { payer, payee } = await bothSides(deps, tx, request);
     await requireWithinQuota(deps, tx, memberId, amount);
+    await forfeitIfAgreed(deps, tx, memberId, request.forfeits);
     await refuseOwing(deps, tx, payer);
     const row = await store.insertTransfer(tx, {
       from: memberId,
@@ -104,6 +109,7 @@ export async function sendTransfer(deps: CashierDeps, request: TransferRequest):
       ref: row.post_key,
     });
     requireMoved(moved.status);
+    await refuseUnderBonus(deps, tx, memberId);
     await requireTurnover(tx, {
       memberId: payee.memberId,
       source: 'transfer',

@@ -59,7 +59,7 @@ export async function readFunds(deps: CashierDeps, memberId: bigint) {
 
 /**
  * Opens a withdrawal of own funds and lets it be paid; from the limit on it is proposed. Idempotent by key. Stakes that deposits ask for
- * are not asked of who may not stake; those of promotions are. Refuses `unknown-member`, `member-can-withdraw`, `unknown-bank-card`,
+ * are not asked of who may not stake; those of promotions are. A bonus that still runs ends with it: who cannot play cannot release it. Refuses `unknown-member`, `member-can-withdraw`, `unknown-bank-card`,
  * `bank-card-new`, `payouts-blocked`, `debt-owed`, `turnover-owed`, `amount-out-of-range`, `insufficient-balance`, `wallet-locked`,
  * `key-reused`.
  */
@@ -87,6 +87,7 @@ export async function payOutOwnFunds(
     if (!card.is_usable) throw new Refusal('bank-card-new', { until: card.usable_from.getTime() });
     const { site } = await deps.merchant();
     const amount = amountWithin(request.amount, ANY, site.currency);
+    await deps.bonuses.forfeit(tx, memberId);
     await refuseDebt(deps, tx, { memberId, walletId });
     await refusePromotionDebt(deps, tx, memberId);
     const asked = { key, requestHash, cardId, amount, fee: 0n };

@@ -15,6 +15,7 @@ import { notify } from '../../messaging/index.ts';
 import type { CashierSettings } from '../../settings/index.ts';
 import { balanceOfWallet, type MovementStatus, owedBy, placeHold, repay } from '../../wallet/index.ts';
 import { requirePayoutsAllowed } from './bank-cards.ts';
+import { forfeitIfAgreed, refuseUnderBonus } from './bonus-gate.ts';
 import type { CashierDeps, Payer } from '../deps.ts';
 import { insertFlag, insertStep, lockPayments } from '../store.ts';
 import { type CardRow, findCard } from './store-cards.ts';
@@ -29,6 +30,8 @@ export interface WithdrawalRequest {
   readonly key: string;
   readonly amount: string;
   readonly cardId: bigint;
+  /** The member agrees that a bonus ends which a deposit earned. */
+  readonly forfeits?: boolean;
 }
 
 /** The amounts that a kind of account takes. */
@@ -69,13 +72,13 @@ export async function findRequestedWithdrawal(
 /**
  * Requests a withdrawal; the payment password is the caller's to check. Idempotent by key. Refuses `payouts-blocked`, `unknown-bank-card`,
  * `bank-card-new`, `amount-out-of-range`, `debt-owed`, `turnover-owed`, `withdrawal-quota`, `insufficient-balance`, `wallet-locked`,
- * `key-reused`.
+ * `bonus-in-process`, `key-reused`.
  */
 export async function requestWithdrawal(
   deps: CashierDeps,
   request: WithdrawalRequest,
 ): Promise<store.WithdrawalRow> {
-  const { memberId, key, cardId } = request;
+  const { memberId, key, cardId, forfeits } = request;
   const requestHash = hashRequest('withdrawal', request.amount, cardId);
   await deps.pay.settle(memberId);
   return deps.database.inTransaction(async (tx) => {
@@ -91,12 +94,14 @@ export async function requestWithdrawal(
     const amount = amountWithin(request.amount, rangeFor(card.kind, site.cashier), site.currency);
     const payer = await deps.findMember(tx, memberId);
     if (!payer) throw new Refusal('not-signed-in');
+    await forfeitIfAgreed(deps, tx, memberId, forfeits);
     await refuseOwing(deps, tx, payer);
     const left = await quotaLeft(deps, tx, memberId);
     if (left.count < 1 || left.amount < amount)
       throw new Refusal('withdrawal-quota', { amount: formatAmount(left.amount), count: left.count });
     const fee = feeFor(amount, left.used, site.cashier);
     const row = await writeDown(deps, tx, payer, { key, requestHash, cardId, amount, fee });
+    await refuseUnderBonus(deps, tx, memberId);
     return judge(deps, tx, row, card);
   });
 }

@@ -1,4 +1,5 @@
-// What must be staked before a withdrawal (rules/cashier, turnover). Deposits ask for it, and promotions will.
+// What must be staked of own money before a withdrawal (rules/cashier, turnover). Deposits and transfers ask for it. A bonus asks for its own
+// turnover elsewhere: what is owed here locks own money, and a bonus may not (docs/reference/rewards.md 5.11).
 import { sum } from '@tyche/kernel/money';
 import { workOff } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
