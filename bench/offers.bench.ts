@@ -14,7 +14,7 @@ import { percentile, report } from './table.ts';
 
 const OFFERS = 50;
 const MEMBERS = 3_000;
-/** So many of the members find no budget any more. */
+/** The members who find no budget any more. */
 const TOO_LATE = 100;
 const AT_ONCE = 100;
 const GUESSES = Number(
