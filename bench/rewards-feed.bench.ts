@@ -1,6 +1,7 @@
 // Final wagers through what reads their feed for rewards: missions and points, one after the other, in one process.
 // `node bench/run.ts rewards-feed --wagers=10000000`
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
+import { ownFacts } from '../apps/server/src/bonus-money.ts';
 import { closeBatch } from '../apps/server/src/modules/wagers/index.ts';
 import { listProfiles } from '../apps/server/src/modules/members/index.ts';
 import { type IntakeDeps, takeInStep } from '../apps/server/src/modules/missions/take-in.ts';
@@ -37,7 +38,7 @@ try {
   for (let first = 0; first < WAGERS; first += PER_BATCH) await addBatch(database, first / PER_BATCH + 1);
   await database.reader.rows(sql`analyze`);
   say(`${WAGERS} wagers written`);
-  const deps = { database, merchant: async () => known, listProfiles };
+  const deps = { database, merchant: async () => known, listProfiles, ownFacts };
   const missions = await read('missions', () => takeInStep(deps satisfies IntakeDeps));
   const points = await read('points', () => earnStep(deps));
   const perSecond = WAGERS / (missions.seconds + points.seconds);

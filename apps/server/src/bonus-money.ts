@@ -1,14 +1,28 @@
-// Own money and bonus money apart, for the cashier: what a payment ends, and what was staked of own money (docs/reference/rewards.md 5.7, 5.11).
-import { floorDiv } from '@tyche/kernel/money';
+// Own money and bonus money apart: what a payment ends, what was staked of own money, and what of settled wagers counts for rewards
+// (docs/reference/rewards.md 4.4, 5.7, 5.11, 6.1).
+import { realShareOf } from '@tyche/rules/rewards';
+import { partsOfWagers } from './modules/lottery/index.ts';
 import { listWalletIds } from './modules/members/index.ts';
-import { bonusInProcess, forfeitBonus } from './modules/promotions/index.ts';
+import { type BonusPartsOf, bonusInProcess, forfeitBonus, openOwnFacts } from './modules/promotions/index.ts';
 import { listRecords, stakedSince } from './modules/wagers/index.ts';
 import { partsOfWallets } from './modules/wallet/index.ts';
 import type { Reader } from './platform/db/database.ts';
-import { bonusPartsOf } from './reward-modules.ts';
 
 /** What a bonus has to say when own money leaves an account. */
 export const bonusGate = { inProcess: bonusInProcess, forfeit: forfeitBonus } as const;
+
+/** Only bets on lotteries hold bonus money. */
+export const bonusPartsOf: BonusPartsOf = async (reader, bets) => {
+  const found = await partsOfWagers(
+    reader,
+    bets.filter(({ source }) => source === 'lottery'),
+  );
+  const parts = found.values();
+  return bets.map(({ source }) => (source === 'lottery' ? (parts.next().value ?? null) : null));
+};
+
+/** Settled wagers with their own money alone. */
+export const ownFacts = openOwnFacts(bonusPartsOf);
 
 /** After every bet that there will be. */
 const END_OF_TIME = new Date(Date.UTC(9999, 0));
@@ -42,7 +56,7 @@ export async function ownStakedSince(
     for (const [place, { state, validStake, stake, placedAt }] of page.wagers.entries()) {
       const part = parts[place];
       if (!part || state === 'placed' || state === 'void') continue;
-      const ofBonus = validStake - floorDiv(validStake * (stake - part.bonus), stake);
+      const ofBonus = validStake - realShareOf(validStake, { real: stake - part.bonus, bonus: part.bonus });
       for (const [at, since] of times.entries())
         if (placedAt >= since) staked[at] = (staked[at] ?? 0n) - ofBonus;
     }

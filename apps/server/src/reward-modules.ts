@@ -1,15 +1,14 @@
 // The modules of rewards as the composition root opens them: offers, missions and points, and what each gives the others.
+import { bonusPartsOf, ownFacts } from './bonus-money.ts';
 import { openCallers } from './callers.ts';
 import type { ModuleNeeds } from './module-needs.ts';
 import { networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
 import { exportMissions } from './modules/missions/index.ts';
-import { partsOfWagers } from './modules/lottery/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
 import { exportPoints, givePoints } from './modules/points/index.ts';
 import { pointsModule } from './modules/points/module.ts';
 import {
-  type BonusPartsOf,
   endByExclusion,
   exportPromotions,
   openBonuses,
@@ -41,12 +40,14 @@ export function openRewards(
       points: pointsOf(needs),
       bonuses: openBonuses(),
       bonusPartsOf,
+      ownFacts,
       gameName,
       owedTurnover,
     }),
-    missionsModule({ ...needs, gameName, givePoints: pointsGiver(needs) }),
+    missionsModule({ ...needs, gameName, ownFacts, givePoints: pointsGiver(needs) }),
     pointsModule({
       ...needs,
+      ownFacts,
       findMember,
       listProfiles,
       paymentPassword: needs.identity.paymentPassword,
@@ -60,16 +61,6 @@ export function rewardsEnd(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Pr
   const points = pointsOf(needs);
   return (tx, memberId) => endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf }, tx, memberId);
 }
-
-/** Only bets on lotteries hold bonus money. */
-export const bonusPartsOf: BonusPartsOf = async (reader, bets) => {
-  const found = await partsOfWagers(
-    reader,
-    bets.filter(({ source }) => source === 'lottery'),
-  );
-  const parts = found.values();
-  return bets.map(({ source }) => (source === 'lottery' ? (parts.next().value ?? null) : null));
-};
 
 /** What gives a member points, once for a key. */
 function pointsGiver({ merchant }: ModuleNeeds) {

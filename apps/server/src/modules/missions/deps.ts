@@ -4,7 +4,7 @@ import type { SharedReads } from '../../platform/db/shared-reads.ts';
 import type { Profile } from '../members/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
-import type { Wager } from '../wagers/index.ts';
+import type { OwnFacts, Wager } from '../wagers/index.ts';
 import type { BoardHead } from './board-head.ts';
 
 /** Points that a milestone gives, in 1/10 000 of a point. `key` is a UUID: the same key gives once. */
@@ -25,6 +25,8 @@ export interface MissionsDeps {
   listProfiles(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Profile>>;
   /** The main wallets of members, by their ids. */
   listWalletIds(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, WalletId>>;
+  /** Only own money counts. */
+  readonly ownFacts: OwnFacts;
   /** What the process remembers of boards. */
   readonly boards: SharedReads<BoardHead | null>;
   /** Adds points to a member; null where the site has no points. */

@@ -13,7 +13,7 @@ import type { MissionsDeps } from './deps.ts';
 import { isCounting, openCalendar, type SiteMoment, spanOf } from './periods.ts';
 import * as store from './store-intake.ts';
 
-export type IntakeDeps = Pick<MissionsDeps, 'database' | 'merchant'>;
+export type IntakeDeps = Pick<MissionsDeps, 'database' | 'merchant' | 'ownFacts'>;
 
 const STEP: StepSize = { ends: 300, wagers: 5_000 };
 
@@ -35,7 +35,8 @@ export async function takeInStep(deps: IntakeDeps, size: StepSize = STEP): Promi
     const ends = await listEnds(tx, place, size);
     if (ends.length === 0) return false;
     const { parts, next } = await chooseParts(tx, ends, place, size);
-    await count(tx, { facts: await listEndFacts(tx, parts), ends, timeZone });
+    const facts = await deps.ownFacts(tx, ends, await listEndFacts(tx, parts));
+    await count(tx, { facts, ends, timeZone });
     await store.movePlace(tx, next);
     return true;
   });

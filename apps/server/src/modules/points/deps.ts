@@ -2,9 +2,12 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Member, Profile } from '../members/index.ts';
 import type { Merchant } from '../settings/index.ts';
+import type { OwnFacts } from '../wagers/index.ts';
 
 export interface PointsDeps {
   readonly database: Database;
+  /** Only own money earns. */
+  readonly ownFacts: OwnFacts;
   /** Seals the addresses that goods are sent to. */
   readonly sealing: Sealing;
   merchant(): Promise<Merchant>;

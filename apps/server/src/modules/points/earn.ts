@@ -17,7 +17,7 @@ import { bookPoints } from './accounts.ts';
 import type { PointsDeps } from './deps.ts';
 import * as store from './store-intake.ts';
 
-export type EarnDeps = Pick<PointsDeps, 'database' | 'merchant' | 'listProfiles'>;
+export type EarnDeps = Pick<PointsDeps, 'database' | 'merchant' | 'listProfiles' | 'ownFacts'>;
 
 const STEP: StepSize = { ends: 300, wagers: 2_000 };
 
@@ -41,7 +41,8 @@ export async function earnStep(deps: EarnDeps, size: StepSize = STEP): Promise<b
     const ends = await listEnds(tx, mark, size);
     if (ends.length === 0) return false;
     const { parts, next } = await chooseParts(tx, ends, mark, size);
-    const facts = await withoutTrials(tx, deps, await listEndFacts(tx, parts));
+    const found = await withoutTrials(tx, deps, await listEndFacts(tx, parts));
+    const facts = await deps.ownFacts(tx, ends, found);
     const changes = await changesOf(tx, facts, { ends, settings: site.points });
     const keys = await store.insertEarned(tx, changes);
     const months = ends.map(({ endedAt }) => `${localDateOf(endedAt, site.timeZone).slice(0, 7)}-01`);

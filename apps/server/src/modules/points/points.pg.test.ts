@@ -43,6 +43,7 @@ beforeAll(async () => {
     merchant: async () => merchant,
     findMember,
     listProfiles,
+    ownFacts: async (_reader, _ends, facts) => facts,
     paymentPassword: { requireMatch: async () => undefined },
     requireMayPlay: async () => undefined,
   };

@@ -5,7 +5,7 @@ import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Merchant } from '../settings/index.ts';
-import type { Wager, WagerSource } from '../wagers/index.ts';
+import type { OwnFacts, Wager, WagerSource } from '../wagers/index.ts';
 import type { WireTerms } from './types.ts';
 
 /** What starts bonuses with turnover. Without it no offer of such a mode can be published. */
@@ -65,6 +65,8 @@ export interface PromotionsDeps {
   declaredReturns(): readonly DeclaredReturn[];
   /** What bets hold of bonuses. */
   readonly bonusPartsOf: BonusPartsOf;
+  /** Settled wagers with their own money alone. */
+  readonly ownFacts: OwnFacts;
   /** The name of the game of a wager, in a language of the wire. */
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
   /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */

@@ -3,10 +3,12 @@ import { localDateOf } from '@tyche/kernel/calendar';
 import { rebateGroupOf } from '@tyche/rules/agents';
 import { chooseParts, listChanges, listEnds, type StepSize, waitingSeconds } from '../wagers/index.ts';
 import type { PromotionsDeps } from './deps.ts';
+import { bonusChanges } from './bonus-plays.ts';
+import { deleteOldBonusPlays } from './store-bonus-plays.ts';
 import * as store from './store-plays.ts';
 import { deleteOldRebates } from './store-rebates.ts';
 
-export type PlaysDeps = Pick<PromotionsDeps, 'database' | 'merchant'>;
+export type PlaysDeps = Pick<PromotionsDeps, 'database' | 'merchant' | 'ownFacts'>;
 
 /** For how many days a correction still changes a rebate. */
 export const KEPT_DAYS = 190;
@@ -26,9 +28,9 @@ export async function takePlays(deps: PlaysDeps, signal?: AbortSignal): Promise<
  *
  * @returns whether there was something to read; false also while another worker reads.
  */
-export async function takePlaysStep({ database, merchant }: PlaysDeps, size = STEP): Promise<boolean> {
-  const { timeZone } = (await merchant()).site;
-  return database.inTransaction(async (tx) => {
+export async function takePlaysStep(deps: PlaysDeps, size = STEP): Promise<boolean> {
+  const { timeZone } = (await deps.merchant()).site;
+  return deps.database.inTransaction(async (tx) => {
     const mark = await store.lockMark(tx);
     if (!mark) return false;
     const ends = await listEnds(tx, mark, size);
@@ -42,7 +44,9 @@ export async function takePlaysStep({ database, merchant }: PlaysDeps, size = ST
       staked: change.stake,
       paid: change.payout + change.rebate,
     }));
-    await store.addPlays(tx, changes, KEPT_DAYS);
+    const memberIds = changes.map(({ memberId }) => memberId);
+    const taken = await bonusChanges(deps, tx, { ends, parts, timeZone }, memberIds);
+    await store.addPlays(tx, [...changes, ...taken], KEPT_DAYS);
     await store.moveMark(tx, next);
     return true;
   });
@@ -50,7 +54,7 @@ export async function takePlaysStep({ database, merchant }: PlaysDeps, size = ST
 
 /** Removes plays and rebates of days that are older than a correction may be. */
 export async function deleteOldPlays({ database }: Pick<PlaysDeps, 'database'>): Promise<void> {
-  for (const remove of [store.deleteOldPlays, deleteOldRebates]) {
+  for (const remove of [store.deleteOldPlays, deleteOldBonusPlays, deleteOldRebates]) {
     let gone = DELETED_AT_ONCE;
     while (gone === DELETED_AT_ONCE)
       gone = await database.inTransaction((tx) => remove(tx, KEPT_DAYS, DELETED_AT_ONCE));

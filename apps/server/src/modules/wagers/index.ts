@@ -19,6 +19,7 @@ export {
   type End,
   type EndChange,
   type EndFact,
+  type OwnFacts,
   type EndPart,
   type EndPlace,
   listChanges,

@@ -148,6 +148,16 @@ export function listEndFacts(reader: Reader, parts: readonly EndPart[]): Promise
     order by p.place, f.ref`);
 }
 
+/**
+ * Gives settled wagers with their own money alone: of a stake that held bonus money its own part, and the shares of it. The composition
+ * root knows how (docs/reference/rewards.md 5.2).
+ */
+export type OwnFacts = (
+  reader: Reader,
+  ends: readonly End[],
+  facts: readonly EndFact[],
+) => Promise<readonly EndFact[]>;
+
 /** When wagers were placed, by member and id; a wager that is not there is left out. */
 export function listPlacedAt(
   reader: Reader,

@@ -130,6 +130,7 @@ export async function openStage(): Promise<Stage> {
   const actor: Actor = { staff: { staffId: staffId as StaffId, permissions: [] }, ip: '127.0.0.1' };
   const deps: MissionsDeps = {
     boards: notShared,
+    ownFacts: async (_reader, _ends, facts) => facts,
     database,
     merchant: async () => merchant,
     protection: openProtection({

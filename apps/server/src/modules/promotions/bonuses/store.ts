@@ -96,6 +96,18 @@ export function listRunning(reader: Reader, memberIds: readonly bigint[]): Promi
     order by b.member_id`);
 }
 
+/** Those of some members who ever claimed a bonus with turnover. */
+export async function listBonusMembers(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select m.member_id from unnest(${memberIds}::bigint[]) m (member_id)
+    where exists (select from promotions.bonuses b where b.member_id = m.member_id)`);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 /** Locks bonuses in the order of their ids. */
 export async function lockBonuses(tx: Tx, applicationIds: readonly bigint[]): Promise<void> {
   await tx.rows(sql`

@@ -13,7 +13,8 @@ import { openWallet, partsOf } from '../../wallet/index.ts';
 import { applyPromotion } from '../apply.ts';
 import { claimPromotion } from '../claim.ts';
 import { joinPromotion, takeDeposits } from '../deposits.ts';
-import type { PromotionsDeps } from '../deps.ts';
+import { openOwnFacts } from '../bonuses/own-facts.ts';
+import type { BonusPartsOf, PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
 import { grantActions } from '../grants.ts';
 import type { Content, WireTerms } from '../types.ts';
@@ -75,6 +76,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
   await database.inTransaction((tx) => createMerchant(tx, 'test', 'Test'));
   const known = await readMerchant(database.reader, 'test');
   const sealing = openSealing('a secret for tests that is long enough');
+  const bonusPartsOf: BonusPartsOf = (reader, bets) => partsOf(reader, 'lottery', bets.map(betRefOf));
   const deps: PromotionsDeps = {
     database,
     sealing,
@@ -84,7 +86,8 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     findMemberId,
     networkOf: (ip) => ip,
     declaredReturns: () => [],
-    bonusPartsOf: (reader, bets) => partsOf(reader, 'lottery', bets.map(betRefOf)),
+    bonusPartsOf,
+    ownFacts: openOwnFacts(bonusPartsOf),
     gameName: async () => 'A game',
     owedTurnover: async () => 0n,
     ...ports,
