@@ -1,11 +1,11 @@
 // Bonus money earns no rebate and is no loss: plays are those of own money, whatever corrects a bet (rewards.md 4.4).
 import { amountOf } from '@tyche/kernel/money';
+import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitingSeconds } from '../wagers/index.ts';
 import { readMark } from './store-plays.ts';
 import { takePlaysStep } from './take-plays.ts';
 import { type BonusStage, openBonusStage } from './test/bonus-stage.ts';
-import { eventually } from '@tyche/testkit/until';
 
 let stage: BonusStage;
 beforeAll(async () => {

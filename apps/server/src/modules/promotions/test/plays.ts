@@ -2,8 +2,10 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
 import type { Database } from '../../../platform/db/database.ts';
-import { closeBatch, recordPlaced, voidWagers } from '../../wagers/index.ts';
+import { eventually } from '@tyche/testkit/until';
+import { closeBatch, recordPlaced, voidWagers, waitingSeconds } from '../../wagers/index.ts';
 import { readNow } from '../store-offers.ts';
+import { readMark } from '../store-plays.ts';
 import { takePlaysStep } from '../take-plays.ts';
 import type { Stage } from './stage.ts';
 
@@ -34,9 +36,12 @@ export function playsOn(stage: Stage) {
     void: (batchRef: bigint) =>
       database.inTransaction((tx) => voidWagers(tx, batchOf(batchRef), { refs: [1n], reason: 'draw-void' })),
     async takeIn(): Promise<void> {
-      // The first look makes the mark.
-      await takePlaysStep(stage.deps);
-      while (await takePlaysStep(stage.deps));
+      // The first look makes the mark. An older transaction of another database hides what is to be read until it is over.
+      await eventually(async () => {
+        while (await takePlaysStep(stage.deps));
+        const { reader } = database;
+        return (await waitingSeconds(reader, await readMark(reader))) === 0;
+      });
     },
     /** Moves what was counted today to another day, as if it had been settled then. */
     async moveTo(day: string): Promise<void> {
