@@ -103,6 +103,46 @@ export const demoOffers: readonly DemoOffer[] = [
     },
   },
   {
+    kind: 'SECOND_DEPOSIT',
+    content: {
+      terms: {
+        ...common,
+        category: 'deposit',
+        products: ['LOTTERY'],
+        formula: {
+          is: 'share',
+          minDeposit: '100.0000',
+          tiers: [{ from: '100.0000', ratePpm: 500_000, cap: '500.0000' }],
+          maxPerDay: null,
+        },
+        mode: 'playable',
+        multiplierPpm: 5_000_000,
+        contributions: [
+          { group: 'LOTT', weightPpm: 1_000_000 },
+          { group: 'ELOTT', weightPpm: 1_000_000 },
+        ],
+        maxBet: '50.0000',
+      },
+      texts: texts({
+        EN: [
+          'Second deposit',
+          '{rate} of your second deposit as a bonus for lotteries, at most {cap}.',
+          'Choose this offer with your second deposit of {minDeposit} or more. The table above says what has to be staked first, and that a withdrawal before that ends the bonus.',
+        ],
+        TY: [
+          'Ikalawang deposito',
+          '{rate} ng ikalawang deposito mo bilang bonus sa lotto, hanggang {cap}.',
+          'Piliin ang alok na ito sa ikalawang deposito mo na {minDeposit} o higit pa. Nasa talaan sa itaas kung magkano muna ang itataya, at na tinatapos ng withdrawal bago iyon ang bonus.',
+        ],
+        VI: [
+          'Nạp lần hai',
+          '{rate} khoản nạp lần hai thành tiền thưởng chơi xổ số, tối đa {cap}.',
+          'Chọn khuyến mãi này khi nạp lần hai từ {minDeposit} trở lên. Bảng phía trên ghi rõ phải cược bao nhiêu trước, và rút tiền trước lúc đó sẽ kết thúc tiền thưởng.',
+        ],
+      }),
+    },
+  },
+  {
     kind: 'PROMOCODE',
     content: {
       terms: { ...common, category: 'other' },
