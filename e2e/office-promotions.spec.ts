@@ -67,7 +67,7 @@ async function writeOffer(operator: Visitor, title: string): Promise<string> {
   await page.getByLabel(t('offers.identityLevel'), { exact: true }).selectOption('0');
   await page.getByLabel(t('offers.needsContact'), { exact: true }).press('Space');
   // Without a budget it cannot be published.
-  await page.getByText(t('offers.problem.budget-missing')).waitFor();
+  await page.getByText(t('offers.problem.budget-missing')).first().waitFor();
   await operator.checkAccess('form of an offer');
   await operator.checkWidth('form of an offer');
   await page.getByLabel(t('offers.budgetAmount'), { exact: true }).fill('1000');

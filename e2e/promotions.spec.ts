@@ -2,68 +2,10 @@
 import { expect, test } from 'vitest';
 import { amountOf } from '@tyche/kernel/money';
 import { useBrowser } from './browser.ts';
-import { answerOf, approve, signInStaff } from './office-steps.ts';
+import { publishGift } from './offers-steps.ts';
 import { balanceOf, registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
-
-/** A gift of 50.00 in cash without conditions. Its category keeps it from the page of registration. */
-const terms = {
-  category: 'other',
-  products: ['CASINO'],
-  audience: {
-    languages: [],
-    currencies: [],
-    regions: [],
-    accountTypes: [],
-    minRank: null,
-    maxRank: null,
-    registeredFrom: null,
-    registeredUntil: null,
-  },
-  identityLevel: 0,
-  needsContact: false,
-  approval: 'auto',
-  group: null,
-  formula: { is: 'fixed', amount: '50.0000' },
-  mode: 'cash',
-  base: 'bonus',
-  multiplierPpm: 0,
-  contributions: [],
-  maxBet: null,
-  maxCashout: null,
-  claimDays: 7,
-  playDays: 7,
-  budgetAmount: '1000.0000',
-  budgetCount: null,
-  startsAt: null,
-  endsAt: null,
-};
-
-/** Publishes the gift by two persons; gives its id. */
-async function publishGift(title: string): Promise<string> {
-  const operator = await visit();
-  await signInStaff(operator, 'operator');
-  const { request } = operator.page;
-  const texts = ['TY', 'EN'].map((language) => ({
-    language,
-    title,
-    teaser: 'A gift',
-    text: 'For everybody.',
-  }));
-  const { id } = await answerOf(
-    await request.post('/wps/staff/promotions', { data: { type: 'SIGNUP', terms, texts } }),
-  );
-  const proposed = await request.put(`/wps/staff/promotions/${id}/publish`, {
-    data: { revision: 1, reason: 'a journey' },
-  });
-  expect(await proposed.text()).toContain('approvalId');
-  const supervisor = await visit();
-  await signInStaff(supervisor, 'supervisor');
-  await approve(supervisor, `offer ${id}`);
-  for (const visitor of [operator, supervisor]) await visitor.leave();
-  return id;
-}
 
 test.each([
   ['desktop', 'light', 'A lotus for the day'],
@@ -71,7 +13,7 @@ test.each([
 ] as const)(
   'a member reads an offer, consents, claims and sees the money (%s, %s)',
   async (size, theme, title) => {
-    const id = await publishGift(title);
+    const id = await publishGift(visit, title);
     const member = await visit({ size, theme });
     const { page, t } = member;
     await registerQuietly(member);

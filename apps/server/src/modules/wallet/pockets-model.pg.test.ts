@@ -164,7 +164,7 @@ describe('random sequences', () => {
         const stage = await BonusStage.open(ledger, given, agreed);
         for (const one of withoutReuse(events)) await stage.apply(one);
       }),
-      { numRuns: cases(150) },
+      { numRuns: cases(250) },
     );
     const [seen] = await ledger.run<{ parts: bigint; shares: bigint; releases: bigint }>(`
       select (select count(*) from wallet.stake_parts) as parts, (select count(*) from wallet.bonus_shares) as shares,

@@ -1,0 +1,95 @@
+// A member claims a bonus with turnover, stakes it through and sees it released; another one stops it; staff look at both.
+import { expect, test } from 'vitest';
+import { until } from '@tyche/testkit/until';
+import { newKey } from '@tyche/testkit/key';
+import { useBrowser, type Visitor } from './browser.ts';
+import { publishGift } from './offers-steps.ts';
+import { answerOf, openOffice } from './office-steps.ts';
+import { fastGame, pickSure, registerQuietly, roomyDraw, toCart } from './steps.ts';
+
+const visit = useBrowser();
+
+/** A bonus of 20.00 that is staked once. One bet of the fast lottery does it. */
+const playable = {
+  products: ['LOTTERY'],
+  formula: { is: 'fixed', amount: '20.0000' },
+  mode: 'playable',
+  multiplierPpm: 1_000_000,
+  contributions: ['LOTT', 'ELOTT'].map((group) => ({ group, weightPpm: 1_000_000 })),
+};
+
+/** Claims the bonus of an offer; it runs then. */
+async function claim({ page }: Visitor, offerId: string): Promise<void> {
+  const consent = { termsVersion: 1, accepted: true };
+  const post = async (path: string, data: object) =>
+    answerOf(await page.request.post(path, { headers: { 'idempotency-key': newKey() }, data }));
+  const { applicationId } = await post(`/wps/promotions/${offerId}/apply`, consent);
+  const claimed = await post('/wps/relay/MCSFE_claimIssuedPromotion', {
+    promotionClaimId: applicationId,
+    promotionType: 'SIGNUP',
+    ...consent,
+  });
+  expect(claimed.status).toBe('process');
+}
+
+const runningOf = async ({ page }: Visitor) =>
+  (await answerOf(await page.request.get('/wps/bonuses'))).running;
+
+test.each([
+  ['desktop', 'light', 'A bonus for the day'],
+  ['phone', 'dark', 'A bonus for the night'],
+] as const)(
+  'a bonus is staked through and released (%s, %s)',
+  async (size, theme, title) => {
+    const offerId = await publishGift(visit, title, playable);
+    const member = await visit({ size, theme });
+    const { page, t } = member;
+    const name = await registerQuietly(member);
+    await claim(member, offerId);
+    await member.open('/?centre=bonusDetails');
+    await page.getByRole('progressbar').waitFor();
+    await page.getByText(title).first().waitFor();
+    await member.checkAccess(`bonus details ${size}`);
+    await member.checkWidth(`bonus details ${size}`);
+
+    await roomyDraw(member, fastGame.id, 5);
+    await pickSure(member, fastGame);
+    await toCart(member);
+    await member.button('lottery.order.confirm', { count: 1_000 }).click();
+    await until('the bonus is released', 90_000, async () => (await runningOf(member)) === null);
+    await member.open('/?centre=bonusDetails');
+    await page.getByText(t('bonuses.none')).waitFor();
+    await page.getByText(t('bonuses.outcome.released')).first().waitFor();
+    await member.checkAccess(`bonuses of a year ${size}`);
+    await member.checkWidth(`bonuses of a year ${size}`);
+
+    const staff = await visit({ size, theme });
+    await openOffice(staff, 'operator', `/bonuses?username=${name}&state=over`);
+    await staff.page.getByText(name).first().waitFor();
+    await staff.checkAccess(`bonuses in the office ${size}`);
+    for (const visitor of [member, staff]) await visitor.leave();
+  },
+  240_000,
+);
+
+test('a bonus is stopped on its page, after a question that names what is lost', async () => {
+  const offerId = await publishGift(visit, 'A bonus to stop', playable);
+  const member = await visit();
+  const { page, t } = member;
+  await registerQuietly(member);
+  await claim(member, offerId);
+  await member.open('/?centre=bonusDetails');
+  await member.button('bonuses.stop').click();
+  const question = page.getByRole('dialog', {
+    name: t('bonuses.stop.title', { title: 'A bonus to stop' }),
+    exact: true,
+  });
+  await question.waitFor();
+  await member.checkAccess('stop a bonus');
+  await question.getByRole('button', { name: t('bonuses.stop'), exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByText(t('bonuses.none')).waitFor();
+  await page.getByText(t('bonuses.outcome.cancelled')).first().waitFor();
+  expect(await runningOf(member)).toBeNull();
+  await member.leave();
+}, 180_000);

@@ -1,0 +1,72 @@
+// Offers that journeys publish.
+import { expect } from 'vitest';
+import type { useBrowser } from './browser.ts';
+import { answerOf, approve, signInStaff } from './office-steps.ts';
+
+/** A gift of 50.00 in cash without conditions. Its category keeps it from the page of registration. */
+const terms = {
+  category: 'other',
+  products: ['CASINO'],
+  audience: {
+    languages: [],
+    currencies: [],
+    regions: [],
+    accountTypes: [],
+    minRank: null,
+    maxRank: null,
+    registeredFrom: null,
+    registeredUntil: null,
+  },
+  identityLevel: 0,
+  needsContact: false,
+  approval: 'auto',
+  group: null,
+  formula: { is: 'fixed', amount: '50.0000' },
+  mode: 'cash',
+  base: 'bonus',
+  multiplierPpm: 0,
+  contributions: [],
+  maxBet: null,
+  maxCashout: null,
+  claimDays: 7,
+  playDays: 7,
+  budgetAmount: '1000.0000',
+  budgetCount: null,
+  startsAt: null,
+  endsAt: null,
+};
+
+/**
+ * Publishes a gift for everybody by two persons; gives its id.
+ *
+ * @param changed its terms, where they differ from 50.00 in cash without conditions.
+ */
+export async function publishGift(
+  visit: ReturnType<typeof useBrowser>,
+  title: string,
+  changed: object = {},
+): Promise<string> {
+  const operator = await visit();
+  await signInStaff(operator, 'operator');
+  const { request } = operator.page;
+  const texts = ['TY', 'EN'].map((language) => ({
+    language,
+    title,
+    teaser: 'A gift',
+    text: 'For everybody.',
+  }));
+  const { id } = await answerOf(
+    await request.post('/wps/staff/promotions', {
+      data: { type: 'SIGNUP', terms: { ...terms, ...changed }, texts },
+    }),
+  );
+  const proposed = await request.put(`/wps/staff/promotions/${id}/publish`, {
+    data: { revision: 1, reason: 'a journey' },
+  });
+  expect(await proposed.text()).toContain('approvalId');
+  const supervisor = await visit();
+  await signInStaff(supervisor, 'supervisor');
+  await approve(supervisor, `offer ${id}`);
+  for (const visitor of [operator, supervisor]) await visitor.leave();
+  return id;
+}
