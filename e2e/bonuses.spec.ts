@@ -64,7 +64,7 @@ test.each([
     await member.checkWidth(`bonuses of a year ${size}`);
 
     const staff = await visit({ size, theme });
-    await openOffice(staff, 'operator', `/bonuses?username=${name}&state=over`);
+    await openOffice(staff, 'operator', `/bonuses?member=${name}&status=over`);
     await staff.page.getByText(name).first().waitFor();
     await staff.checkAccess(`bonuses in the office ${size}`);
     for (const visitor of [member, staff]) await visitor.leave();
