@@ -43,7 +43,9 @@ test('two people publish an offer, and one of them approves an application for i
   await one.getByRole('button', { name: t('offers.applications.approve'), exact: true }).click();
   await agree(supervisor, t('offers.applications.approve'));
   await one.getByText(t('offers.action.approve'), { exact: false }).first().waitFor();
-  const { list } = await answerOf(await member.page.request.get(`/wps/promotions/applications?promotionId=${id}`));
+  const { list } = await answerOf(
+    await member.page.request.get(`/wps/promotions/applications?promotionId=${id}`),
+  );
   expect(list).toMatchObject([{ promotionId: id, status: 'issued', amount: '50.0000' }]);
   for (const visitor of [operator, supervisor, member]) await visitor.leave();
 }, 240_000);
