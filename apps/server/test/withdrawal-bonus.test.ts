@@ -1,4 +1,5 @@
 // A withdrawal while a bonus runs that a deposit earned: refused until the member agrees that it ends (docs/reference/rewards.md 5.7, 5.11).
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { newKey } from '@tyche/testkit/key';
 import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,11 +7,16 @@ import { demoOffers } from '../src/demo/offers.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { audit } from '../src/modules/wallet/index.ts';
-import { goodPassword, startTestServer, type TestClient, type TestServer } from './harness.ts';
+import { goodPassword, registration, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const paymentPassword = '482915';
+/** Five digits every minute. */
+const GAME = 102;
+/** Five bets of sixty units on the last digit: 600.00. */
+const SIX_HUNDRED = '#_#_#_#_01234~1~14~1~1950~60';
 const consent = { termsVersion: 1, accepted: true };
 
+let accounts = 0;
 let server: TestServer;
 let database: Database;
 let offer: string;
@@ -19,6 +25,7 @@ beforeAll(async () => {
   database = openDatabase({ url: server.databaseUrl, maxConnections: 2 });
   const own = {
     kycBeforeDeposit: false,
+    playMoneyGrant: '0.0000',
     cashier: { cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, turnoverPpm: 0, playPpm: 0 },
   };
   await database.reader.rows(
@@ -67,9 +74,14 @@ async function publish(): Promise<string> {
 }
 
 /** A member with a first deposit of 500 and the bonus of it, and with a card. */
-async function withBonus(): Promise<{ member: TestClient; bankId: string }> {
+async function withBonus(
+  invited: { affiliateCode?: string } = {},
+): Promise<{ member: TestClient; bankId: string; username: string }> {
   const member = server.client();
-  await member.register();
+  accounts += 1;
+  const username = `bonus${accounts}x${process.pid}`;
+  const registered = await member.send('PUT', '/wps/member/register', registration(username, invited));
+  expect(registered.status, registered.text).toBe(200);
   const password = { password: goodPassword, paymentPassword, confirmPaymentPassword: paymentPassword };
   await eventually(
     async () => (await member.send('PUT', '/wps/member/paymentPassword', password)).status === 200,
@@ -100,7 +112,27 @@ async function withBonus(): Promise<{ member: TestClient; bankId: string }> {
     password: paymentPassword,
   });
   expect(card.status, card.text).toBe(200);
-  return { member, bankId: card.body.value.id };
+  return { member, bankId: card.body.value.id, username };
+}
+
+/** What a registration carries that comes from an agent. */
+async function invitation(): Promise<{ affiliateCode: string }> {
+  const agent = await server.client().register();
+  await database.reader.rows(sql`
+    with agent as (
+      insert into agents.agents (member_id) select member_id from members.members where username = ${agent} returning member_id
+    ) insert into agents.links (code, agent_id, starts_at, makes) select 'WANDERS7', member_id, clock_timestamp(), 0 from agent`);
+  return { affiliateCode: 'WANDERS7' };
+}
+
+/** A draw that is on sale for long enough. */
+async function openDraw(member: TestClient): Promise<{ gameId: number; currentNumero: string }> {
+  return eventually(async () => {
+    const { body } = await member.send('GET', `/lgw/numeros/near?gameId=${GAME}`);
+    const { currentNumero, serverTime } = body;
+    const isRoomy = currentNumero?.isSale && currentNumero.closesAt - serverTime > 4_000;
+    return isRoomy && { gameId: GAME, currentNumero: currentNumero.numero };
+  }, 60_000);
 }
 
 const running = async (member: TestClient) =>
@@ -126,8 +158,8 @@ describe('a withdrawal under a bonus of a deposit', () => {
       409,
       { code: 'bonus-in-process', pocket: '500.0000', progress: '0.0000' },
     ]);
-    const tooMuch = await ask({ amount: '900000', forfeits: true });
-    expect(tooMuch.body.value.code).not.toBe('bonus-in-process');
+    const tooMuch = await ask({ amount: '5000', forfeits: true });
+    expect([tooMuch.status, tooMuch.body.value.code]).toEqual([409, 'insufficient-balance']);
     expect(await running(member)).toBe('500.0000');
     const paid = await ask({ forfeits: true });
     expect(paid.status, paid.text).toBe(200);
@@ -152,4 +184,83 @@ describe('a withdrawal under a bonus of a deposit', () => {
     const { list, totals } = (await member.send('GET', '/wps/report/bonus')).body.value;
     expect([list.length, totals.forfeited]).toEqual([1, '500.0000']);
   });
+});
+
+describe('a transfer to the upline under a bonus of a deposit', () => {
+  it('is refused with the bonus, and cancels it with the word of the member', async () => {
+    const { member } = await withBonus(await invitation());
+    const send = (more: object) =>
+      member.send(
+        'PUT',
+        '/wps/member/transferUpline',
+        { amount: '200', password: paymentPassword, reason: 'a gift', ...more },
+        keyed(),
+      );
+    const refused = await send({});
+    expect([refused.status, refused.body.value]).toMatchObject([
+      409,
+      { code: 'bonus-in-process', pocket: '500.0000' },
+    ]);
+    const tooMuch = await send({ amount: '5000', forfeits: true });
+    expect([tooMuch.status, tooMuch.body.value.code]).toEqual([409, 'insufficient-balance']);
+    expect(await running(member)).toBe('500.0000');
+    const sent = await send({ forfeits: true });
+    expect(sent.status, sent.text).toBe(200);
+    expect(await running(member)).toBeNull();
+  });
+});
+
+describe('own funds of a closed account under a bonus of a deposit', () => {
+  it('are paid only when staff say that the bonus ends', async () => {
+    const { bankId, username } = await withBonus();
+    const [row] = await database.reader.rows(sql<{ member_id: bigint }>`
+      update members.members set disabled_at = clock_timestamp() where username = ${username} returning member_id`);
+    const path = `/wps/staff/cashier/members/${row?.member_id}`;
+    const operator = await server.staff('operator');
+    expect((await operator.send('GET', `${path}/funds`)).body.value).toMatchObject({
+      standing: 'closed',
+      bonus: { pocket: '500.0000', remaining: '2500.0000' },
+    });
+    const ask = { amount: '200', bankId, reason: 'asked by letter' };
+    const refused = await operator.send('POST', `${path}/payout`, ask, keyed());
+    expect([refused.status, refused.body.value.code]).toEqual([409, 'bonus-in-process']);
+    const paid = await operator.send('POST', `${path}/payout`, { ...ask, forfeits: true }, keyed());
+    expect(paid.status, paid.text).toBe(200);
+    expect((await operator.send('GET', `${path}/funds`)).body.value).toMatchObject({
+      available: '300.0000',
+      bonus: null,
+    });
+  });
+});
+
+/** Race G8 of the rewards. */
+describe('a withdrawal that ends a bonus, against a bet that needs its money', () => {
+  const rounds = raceRounds(6);
+  it(
+    'takes the money once: the withdrawal is paid and the bonus gone, or the bet stands and its bonus too',
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const { member, bankId } = await withBonus();
+        const wanted = { amount: '200', bankId, password: paymentPassword, forfeits: true };
+        const order = {
+          ...(await openDraw(member)),
+          bettingSlipString: SIX_HUNDRED,
+          betCartAmountSum: '600.0000',
+        };
+        const withdraw = () => member.send('POST', '/wps/v2/transaction/withdraw', wanted, keyed());
+        const bet = () => member.send('POST', '/lgw/orders/betting', order, keyed());
+        const [first, second] = round % 2 === 0 ? [withdraw, bet] : [bet, withdraw];
+        const answers = await Promise.all([first(), second()]);
+        const [paid, placed] = round % 2 === 0 ? answers : answers.toReversed();
+        const outcome = `${paid?.status} ${placed?.status}`;
+        expect(['200 400', '200 409', '409 200'], `${paid?.text} ${placed?.text}`).toContain(outcome);
+        const { body } = await member.send('GET', '/wps/relay/MCSFE_getTurnoverInfo');
+        const wasPaid = paid?.status === 200;
+        expect([await running(member), body.value.withdrawable]).toEqual(
+          wasPaid ? [null, '300.0000'] : ['400.0000', '0.0000'],
+        );
+      }
+    },
+    raceLimitMs(rounds * 3),
+  );
 });

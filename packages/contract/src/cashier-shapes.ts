@@ -26,6 +26,9 @@ export const WithdrawalState = oneOf([
   'rejected',
 ]);
 
+/** A running bonus that a deposit earned: its money, and what is still to stake before it is released. */
+export const BonusUnder = closed({ pocket: Amount, required: Amount, progress: Amount, remaining: Amount });
+
 /** How a deposit is paid: on the provider's page, by a QR code, to a virtual wallet, by an own bank transfer with proof. */
 export const DepositKind = oneOf(['redirect', 'qr', 'virtual', 'manual']);
 export const ChannelStatus = oneOf(['open', 'busy', 'closed']);

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import {
   BankCard,
   BankKind,
+  BonusUnder,
   ChannelStatus,
   DepositDetail,
   DepositState,
@@ -208,6 +209,8 @@ export const cashierStaff = {
       available: Amount,
       held: Amount,
       debt: Amount,
+      /** The bonus that a payment would end. Null for none. */
+      bonus: nullable(BonusUnder),
       cards: Type.Array(BankCard),
     }),
     refusals: ['not-allowed', 'unknown-member'],
@@ -226,7 +229,14 @@ export const cashierStaff = {
     summary:
       'Opens a withdrawal for a self-excluded or closed member to a card of their own, without fee; above the limit another person has ' +
       'to agree. Idempotent by the Idempotency-Key.',
-    input: closed({ memberId: IdText, amount: Amount, bankId: IdText, reason: Reason }),
+    input: closed({
+      memberId: IdText,
+      amount: Amount,
+      bankId: IdText,
+      reason: Reason,
+      /** The running bonus ends which a deposit earned. */
+      forfeits: Type.Optional(Type.Boolean()),
+    }),
     output: closed({ withdrawal: Withdrawal, approvalId: nullable(IdText) }),
     refusals: [
       'not-allowed',
@@ -240,6 +250,7 @@ export const cashierStaff = {
       'amount-out-of-range',
       'insufficient-balance',
       'wallet-locked',
+      'bonus-in-process',
       'key-reused',
     ],
   }),

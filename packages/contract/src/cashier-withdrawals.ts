@@ -4,6 +4,7 @@ import Type from 'typebox';
 import {
   BankCard,
   BankKind,
+  BonusUnder,
   Images,
   nullable,
   oneOf,
@@ -17,9 +18,6 @@ import { route } from './route.ts';
 import { Amount, closed, Done, IdText, Nothing, text, Timestamp } from './schemas.ts';
 
 const member = { auth: 'member', gate: 'member-centre' } as const;
-
-/** A running bonus that a deposit earned: its money, and what is still to stake before it is released. */
-const BonusUnder = closed({ pocket: Amount, required: Amount, progress: Amount, remaining: Amount });
 
 const dates = { startDate: Type.Optional(Timestamp), endDate: Type.Optional(Timestamp) };
 

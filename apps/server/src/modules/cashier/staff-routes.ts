@@ -54,8 +54,9 @@ export function cashierStaffRoutes(deps: CashierDeps): Handlers<keyof typeof cas
       await look(call, found, { fields: ['standing', 'balance', 'accounts'], purpose: 'own funds' });
       return found;
     },
-    async payOutOwnFunds({ memberId, bankId, amount, reason }, call) {
-      const request = { memberId: BigInt(memberId), cardId: BigInt(bankId), key: call.key, amount, reason };
+    async payOutOwnFunds({ memberId, bankId, amount, reason, forfeits = false }, call) {
+      const payout = { amount, reason, forfeits };
+      const request = { ...payout, memberId: BigInt(memberId), cardId: BigInt(bankId), key: call.key };
       const { row, approvalId } = await payOutOwnFunds(deps, request, call);
       const withdrawal = await withdrawalView(deps.database.reader, deps.sealing, row);
       return { withdrawal, ...proposed(approvalId) };

@@ -4,6 +4,7 @@ export { promotionsDomains } from './domains.ts';
 export { type BonusInProcess, bonusInProcess, forfeitBonus } from './bonuses/end.ts';
 export { openBonuses } from './bonuses/start.ts';
 export { openOwnFacts } from './bonuses/own-facts.ts';
+export { openOwnStaked } from './bonuses/own-staked.ts';
 export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps } from './deps.ts';
 export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';

@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
+import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
@@ -83,8 +84,10 @@ function Member({ id }: { readonly id: string }) {
   );
 }
 
-function Cards({ funds: { memberId, standing, cards } }: { readonly funds: Funds }) {
+function Cards({ funds: { memberId, standing, cards, bonus } }: { readonly funds: Funds }) {
   const { t, format } = useText();
+  const ends =
+    bonus && t('staff.ownFunds.endsBonus', { pocket: format.money(parseAmount(bonus.pocket) ?? 0n) });
   return (
     <OfficeTable
       caption={t('staff.ownFunds.cards')}
@@ -109,9 +112,15 @@ function Cards({ funds: { memberId, standing, cards } }: { readonly funds: Funds
             card.isUsable && (
               <ActButton
                 route={contract.payOutOwnFunds}
-                input={(reason, amount) => ({ memberId, amount, bankId: card.id, reason })}
+                input={(reason, amount) => ({
+                  memberId,
+                  amount,
+                  bankId: card.id,
+                  reason,
+                  forfeits: bonus !== null,
+                })}
                 label={t('staff.ownFunds.pay')}
-                question={t('staff.ownFunds.payAsk')}
+                question={[t('staff.ownFunds.payAsk'), ends].filter(Boolean).join(' ')}
                 amountLabel={t('staff.col.amount')}
                 needsReason
                 look="ink"

@@ -7,6 +7,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, listApprovals } from '../../staff/index.ts';
 import { type Balance, mainBalances } from '../../wallet/index.ts';
 import { cardView, requirePayoutsAllowed } from './bank-cards.ts';
+import { forfeitIfAgreed, refuseUnderBonus, shownBonus } from './bonus-gate.ts';
 import type { CashierDeps } from '../deps.ts';
 import { debtOf, marksOf, move, refuseDebt, writeDown } from './request-withdrawal.ts';
 import { approveOrPropose, note } from '../staff-actions.ts';
@@ -23,6 +24,7 @@ export interface OwnFundsRequest {
   readonly amount: string;
   readonly cardId: bigint;
   readonly reason: string;
+  readonly forfeits?: boolean;
 }
 
 export interface OwnFundsAnswer {
@@ -53,22 +55,23 @@ export async function readFunds(deps: CashierDeps, memberId: bigint) {
     available: formatAmount(available),
     held: formatAmount(held),
     debt: formatAmount(await debtOf(deps, reader, { memberId, walletId })),
+    bonus: await shownBonus(deps, reader, memberId),
     cards: cards.map((row) => cardView(sealing, row)),
   };
 }
 
 /**
  * Opens a withdrawal of own funds and lets it be paid; from the limit on it is proposed. Idempotent by key. Stakes that deposits ask for
- * are not asked of who may not stake; those of promotions are. A bonus that still runs ends with it: who cannot play cannot release it. Refuses `unknown-member`, `member-can-withdraw`, `unknown-bank-card`,
+ * are not asked of who may not stake; those of promotions are. Refuses `unknown-member`, `member-can-withdraw`, `unknown-bank-card`,
  * `bank-card-new`, `payouts-blocked`, `debt-owed`, `turnover-owed`, `amount-out-of-range`, `insufficient-balance`, `wallet-locked`,
- * `key-reused`.
+ * `bonus-in-process`, `key-reused`.
  */
 export async function payOutOwnFunds(
   deps: CashierDeps,
   request: OwnFundsRequest,
   actor: Actor,
 ): Promise<OwnFundsAnswer> {
-  const { memberId, key, cardId, reason } = request;
+  const { memberId, key, cardId, reason, forfeits } = request;
   const requestHash = hashRequest('own-funds', request.amount, cardId);
   await deps.pay.settle(memberId);
   return deps.database.inTransaction(async (tx) => {
@@ -87,11 +90,12 @@ export async function payOutOwnFunds(
     if (!card.is_usable) throw new Refusal('bank-card-new', { until: card.usable_from.getTime() });
     const { site } = await deps.merchant();
     const amount = amountWithin(request.amount, ANY, site.currency);
-    await deps.bonuses.forfeit(tx, memberId);
+    await forfeitIfAgreed(deps, tx, memberId, forfeits);
     await refuseDebt(deps, tx, { memberId, walletId });
     await refusePromotionDebt(deps, tx, memberId);
     const asked = { key, requestHash, cardId, amount, fee: 0n };
     const written = await writeDown(deps, tx, { memberId, walletId }, asked);
+    await refuseUnderBonus(deps, tx, memberId);
     const flags = ['opened-by-staff', ...(await marksOf(deps, tx, written, card))];
     const row = await move(deps, tx, written, { state: 'risk-review', reason: 'opened-by-staff', flags });
     await note(tx, actor, { action: 'withdrawal.opened', subject: row.reference, reason });
