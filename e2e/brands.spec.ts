@@ -1,15 +1,27 @@
+// Two brands on one machine, and how the screens of the player look at the second: no other journey changes its banners, notices or settings.
 import { secondBrand } from '../apps/server/src/demo/brands.ts';
+import { until } from '@tyche/testkit/until';
 import { expect, test } from 'vitest';
-import { useBrowser } from './browser.ts';
-import { registerQuietly } from './steps.ts';
-import { sharedProduct } from './test-product.ts';
+import { useProductWithGames } from './own-product.ts';
+import { at, look, type Screen, views } from './pictures-steps.ts';
+import { register, registerQuietly } from './steps.ts';
 
-const visit = useBrowser();
+const { product, visit } = useProductWithGames({ brands: 2 });
 const { host, member, name } = secondBrand;
+const urlOfSecond = () => `http://${host}:${new URL(product().url).port}`;
+
+const screens: readonly Screen[] = [
+  { name: 'home', heights: { phone: 350, desktop: 490 }, open: at('/', '[role=timer]') },
+  { name: 'pad', heights: { desktop: 740 }, open: at('/lottery?gameCode=fast5d-1m', '[data-cell]') },
+  { name: 'register', open: at('/register', 'main form [type=submit]') },
+  { name: 'login', open: at('/login', 'main form [type=submit]') },
+  { name: 'help', open: at('/helpmc', 'article li') },
+  { name: 'deposit', isMember: true, open: at('/helpmc?centre=depositv2', 'dialog[open] h2') },
+  { name: 'security', isMember: true, open: at('/helpmc?centre=securityCenter', 'dialog[open] h2') },
+];
 
 test('two brands on one machine: each with its name, language and money, and a sign-in of its own', async () => {
-  const { port } = new URL(sharedProduct().url);
-  const url = `http://${host}:${port}`;
+  const url = urlOfSecond();
   for (const size of ['desktop', 'phone'] as const) {
     const visitor = await visit({ url, language: 'VI', size });
     const { page } = visitor;
@@ -52,3 +64,21 @@ test('two brands on one machine: each with its name, language and money, and a s
   expect(await here.page.evaluate(() => fetch('/wps/member/devices').then(({ status }) => status))).toBe(401);
   await here.leave();
 }, 120_000);
+
+test.each(views)('the screens of the player look as reviewed: $theme, $size', async ({ theme, size }) => {
+  const visitor = await visit({ url: urlOfSecond(), theme, size });
+  await visitor.open('/helpmc');
+  await until('the vendor has told its games', 60_000, () =>
+    visitor.page.evaluate(async () =>
+      (await (await fetch('/wps/relay/GCSGAME_newGameVendor')).text()).includes('"RNG"'),
+    ),
+  );
+  const wrong: string[] = [];
+  for (const screen of screens.filter(({ isMember }) => !isMember))
+    wrong.push(...(await look(visitor, screen, { theme, size })));
+  await register(visitor);
+  for (const screen of screens.filter(({ isMember }) => isMember))
+    wrong.push(...(await look(visitor, screen, { theme, size })));
+  expect(wrong).toEqual([]);
+  await visitor.leave();
+});

@@ -21,7 +21,7 @@ export interface OwnProduct extends TestProduct {
 /**
  * A product with the studio's games for the tests of a file. Its visitors come to it; `product` is there once a test runs.
  */
-export function useProductWithGames(): {
+export function useProductWithGames({ brands = 1 }: { readonly brands?: 1 | 2 } = {}): {
   product(): OwnProduct;
   visit(options?: VisitOptions): Promise<Visitor>;
 } {
@@ -32,18 +32,24 @@ export function useProductWithGames(): {
     return started;
   };
   beforeAll(async () => {
-    started = await startOwnProduct({ hasGames: true });
+    started = await startOwnProduct({ hasGames: true, brands });
     await untilGamesListed(product().url);
   }, 400_000);
   afterAll(() => started?.stop(), 60_000);
-  return { product, visit: (options = {}) => visit({ ...options, url: product().url }) };
+  return { product, visit: (options = {}) => visit({ url: product().url, ...options }) };
 }
 
 /**
  * Starts the studio's process, and a product that knows it, in an empty data folder. With `hasGames` the product starts its studio itself,
  * with its games, as it does for everyone; nobody controls it then.
  */
-export async function startOwnProduct({ hasGames = false } = {}): Promise<OwnProduct> {
+export async function startOwnProduct({
+  hasGames = false,
+  brands = 1,
+}: {
+  readonly hasGames?: boolean;
+  readonly brands?: 1 | 2;
+} = {}): Promise<OwnProduct> {
   const folder = mkdtempSync(join(scratchFolder(), 'tyche-e2e-own-'));
   const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
   const studio = hasGames ? null : await startStudio({ root, dataDir: folder, onTrouble });
@@ -53,8 +59,7 @@ export async function startOwnProduct({ hasGames = false } = {}): Promise<OwnPro
       TYCHE_DATA_DIR: folder,
       TYCHE_JOB_PAUSE_MS: JOB_PAUSE_MS,
       ...(studio && { TYCHE_STUDIO_URL: studio.url }),
-      // The second brand has journeys of its own; here it would only cost work.
-      TYCHE_DEMO_BRANDS: '1',
+      TYCHE_DEMO_BRANDS: String(brands),
     },
     readyWithinMs: 300_000,
   });

@@ -37,6 +37,8 @@ async function startShared(provider: TestProvider) {
       PORT: String(await freePort()),
       TYCHE_DATA_DIR: folder,
       TYCHE_TEST_GAMES: '1',
+      // The second brand has journeys and a product of its own: its draws and jobs cost as much as those of the first.
+      TYCHE_DEMO_BRANDS: '1',
       TYCHE_JOB_PAUSE_MS: JOB_PAUSE_MS,
       TYCHE_GOOGLE_SECRET: provider.secret,
       TYCHE_FACEBOOK_SECRET: provider.secret,

@@ -1,5 +1,6 @@
 // The modules of rewards as the composition root opens them: offers, missions and points, and what each gives the others.
 import { bonusPartsOf, ownFacts } from './bonus-money.ts';
+import { riskOf } from './bet-risk.ts';
 import { openCallers } from './callers.ts';
 import type { ModuleNeeds } from './module-needs.ts';
 import { networkOf } from './modules/identity/index.ts';
@@ -40,6 +41,7 @@ export function openRewards(
       points: pointsOf(needs),
       bonuses: openBonuses(),
       bonusPartsOf,
+      riskOf,
       ownFacts,
       gameName,
       owedTurnover,
@@ -59,7 +61,8 @@ export function openRewards(
 /** What ends a member's offers with its exclusion, in the same transaction. */
 export function rewardsEnd(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Promise<void> {
   const points = pointsOf(needs);
-  return (tx, memberId) => endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf }, tx, memberId);
+  return (tx, memberId) =>
+    endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf, riskOf }, tx, memberId);
 }
 
 /** What gives a member points, once for a key. */

@@ -264,3 +264,35 @@ describe('a withdrawal that ends a bonus, against a bet that needs its money', (
     raceLimitMs(rounds * 3),
   );
 });
+
+describe('bets on both sides of a draw', () => {
+  it('count their difference for the bonus, and a bet on nine of ten digits nothing', async () => {
+    const { member } = await withBonus();
+    const draw = await openDraw(member, FAST_GAME);
+    const bet = async (digits: string, sum: string) => {
+      const bettingSlipString = `#_#_#_#_${digits}~1~14~1~1950~1`;
+      const placed = await member.send(
+        'POST',
+        '/lgw/orders/betting',
+        { ...draw, bettingSlipString, betCartAmountSum: sum },
+        keyed(),
+      );
+      expect(placed.status, placed.text).toBe(200);
+    };
+    await bet('01234', '10.0000');
+    await bet('5678', '8.0000');
+    await bet('012345678', '18.0000');
+    const counted = await eventually(async () => {
+      const { running: bonus } = (await member.send('GET', '/wps/bonuses')).body.value;
+      return bonus.lastCounted.length === 3 && bonus;
+    }, 60_000);
+    const found = counted.lastCounted.map(({ stake, counted: counts, reason }: Record<string, string>) =>
+      [stake, counts, reason].join(' '),
+    );
+    expect(found.toSorted()).toEqual([
+      '10.0000 0.0000 low-risk',
+      '18.0000 0.0000 low-risk',
+      '8.0000 0.0000 low-risk',
+    ]);
+  });
+});

@@ -158,3 +158,4 @@ export {
   type SideStake,
   type TurnoverTerms,
 } from './turnover.ts';
+export { type BetRisk, judgeDraw, type RiskBet } from './turnover-risk.ts';

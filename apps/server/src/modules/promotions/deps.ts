@@ -1,5 +1,5 @@
 import type { Random } from '@tyche/kernel/random';
-import type { DeclaredReturn } from '@tyche/rules/rewards';
+import type { BetRisk, DeclaredReturn } from '@tyche/rules/rewards';
 import type { RewardMode } from '@tyche/rules/rewards/words';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
@@ -50,6 +50,14 @@ export type BonusPartsOf = (
   bets: readonly BetPlace[],
 ) => Promise<readonly ({ readonly bonusId: string; readonly bonus: bigint } | null)[]>;
 
+/** A settled bet of a member whose risk is asked. */
+export interface BetOfMember extends BetPlace {
+  readonly memberId: bigint;
+}
+
+/** What bets on contrary results set off, and the share of results that is covered; in the order asked. */
+export type RiskOf = (reader: Reader, bets: readonly BetOfMember[]) => Promise<readonly BetRisk[]>;
+
 export interface PromotionsDeps {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -65,6 +73,8 @@ export interface PromotionsDeps {
   declaredReturns(): readonly DeclaredReturn[];
   /** What bets hold of bonuses. */
   readonly bonusPartsOf: BonusPartsOf;
+  /** What of settled bets carries no risk, so that no turnover counts it. */
+  readonly riskOf: RiskOf;
   /** Settled wagers with their own money alone. */
   readonly ownFacts: OwnFacts;
   /** The name of the game of a wager, in a language of the wire. */

@@ -54,7 +54,7 @@ export function remindOfClaims(database: Database): Promise<number> {
  * nothing is issued or claimed: the lock of the member is taken here, and every call that waits for it reads the exclusion.
  */
 export async function endByExclusion(
-  deps: Pick<PromotionsDeps, 'bonuses' | 'points' | 'bonusPartsOf'>,
+  deps: Pick<PromotionsDeps, 'bonuses' | 'points' | 'bonusPartsOf' | 'riskOf'>,
   tx: Tx,
   memberId: bigint,
 ): Promise<void> {

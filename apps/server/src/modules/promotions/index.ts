@@ -5,7 +5,7 @@ export { type BonusInProcess, bonusInProcess, forfeitBonus } from './bonuses/end
 export { openBonuses } from './bonuses/start.ts';
 export { openOwnFacts } from './bonuses/own-facts.ts';
 export { openOwnStaked } from './bonuses/own-staked.ts';
-export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps } from './deps.ts';
+export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps, RiskOf } from './deps.ts';
 export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';
 export { type DemoOffer, seedOffers } from './seed.ts';

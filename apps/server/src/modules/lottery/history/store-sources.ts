@@ -73,3 +73,32 @@ export function listTickets(
     join lottery.draw_sales s on s.draw_id = t.draw_id and s.merchant = t.merchant
     order by t.ticket_id`);
 }
+
+/** A ticket of one member, as its risk is judged with the member's others of the draw. */
+export interface MemberTicket {
+  readonly drawId: bigint;
+  readonly ticketId: bigint;
+  readonly gameCode: string;
+  readonly number: string;
+  readonly playId: number;
+  readonly entry: 1 | 2;
+  readonly selection: string;
+  readonly stake: bigint;
+}
+
+/** The tickets of a member in a draw that were not cancelled, the oldest first, at most `limit`. */
+export function listMemberTickets(
+  reader: Reader,
+  { memberId, drawId, limit }: { readonly memberId: bigint; readonly drawId: bigint; readonly limit: number },
+): Promise<MemberTicket[]> {
+  return reader.rows(sql<MemberTicket>`
+    select t.draw_id as "drawId", t.ticket_id as "ticketId", s.game_code as "gameCode", s.number, m.play_id as "playId", t.entry,
+      t.selection, t.stake
+    from (
+      select * from lottery.tickets
+      where draw_id = ${drawId} and member_id = ${memberId} and cancelled_at is null order by ticket_id limit ${limit}
+    ) t
+    join lottery.terms m on m.terms_id = t.terms_id
+    join lottery.draw_sales s on s.draw_id = t.draw_id and s.merchant = t.merchant
+    order by t.ticket_id`);
+}

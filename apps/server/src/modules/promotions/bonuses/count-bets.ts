@@ -1,5 +1,6 @@
 // What bets count for a running bonus (docs/reference/rewards.md 5.3). Progress is the sum of what its bets count in their newest settlement.
 import {
+  type BetRisk,
   countBet,
   DEFAULT_MAX_COVERED,
   DEFAULT_MIN_ODDS,
@@ -36,10 +37,8 @@ const PAGE = 500;
 /** What tells which bets hold bonus money. */
 export type PartsDeps = Pick<PromotionsDeps, 'bonusPartsOf'>;
 
-/** The stake of a settled bet that a turnover may count. */
-export function turnoverStakeOf({ valid }: Pick<SettledBet, 'valid'>): bigint {
-  return valid;
-}
+/** What is asked about a bet before it counts. */
+export type CountingDeps = PartsDeps & Pick<PromotionsDeps, 'riskOf'>;
 
 /** A settled bet and the bonus that ran. */
 export interface BetUnder {
@@ -49,33 +48,37 @@ export interface BetUnder {
 
 /** Writes what bets count now, each once in the list, and the progress of their bonuses. The caller has locked the bonuses. */
 export async function bookBets(
-  { bonusPartsOf }: PartsDeps,
+  { bonusPartsOf, riskOf }: CountingDeps,
   tx: Tx,
   bets: readonly BetUnder[],
 ): Promise<void> {
   if (bets.length === 0) return;
-  const parts = await bonusPartsOf(
-    tx,
-    bets.map(({ bet }) => ({ ...bet, source: sourceOf(bet.source) })),
-  );
+  const asked = bets.map(({ row, bet }) => ({
+    memberId: row.member_id,
+    source: sourceOf(bet.source),
+    batchRef: bet.batchRef,
+    ref: bet.ref,
+  }));
+  const [parts, risks] = [await bonusPartsOf(tx, asked), await riskOf(tx, asked)];
   await writeCounted(
     tx,
-    bets.map(({ row, bet }, place) => countFor(row, bet, parts[place]?.bonus ?? 0n)),
+    bets.map((one, place) => countFor(one, parts[place]?.bonus ?? 0n, risks[place] ?? NO_RISK_KNOWN)),
   );
   await updateProgress(tx, [...new Set(bets.map(({ row }) => row.application_id))]);
 }
 
-function countFor(row: store.StartedRow, bet: SettledBet, bonusPart: bigint): CountedBetRow {
+const NO_RISK_KNOWN: BetRisk = { opposite: 0n, coveredPpm: null };
+
+function countFor({ row, bet }: BetUnder, bonusPart: bigint, risk: BetRisk): CountedBetRow {
   const { isVoid, payout, rebate, ...rest } = bet;
-  const valid = isVoid ? 0n : turnoverStakeOf(bet);
+  const valid = isVoid ? 0n : bet.valid;
   const { counted, reason } = countBet(termsOf(row), {
     group: bet.gameType,
     valid,
     isInTime: isInTime(bet.placedAt, { startsAt: row.starts_at, expiresAt: row.expires_at }),
     isVoid,
-    opposite: 0n,
+    ...risk,
     oddsPpm: null,
-    coveredPpm: null,
     isMarked: false,
   });
   const parts = { real: bet.stake - bonusPart, bonus: bonusPart };
@@ -97,7 +100,7 @@ function countFor(row: store.StartedRow, bet: SettledBet, bonusPart: bigint): Co
  * @returns the bonus with its progress, and whether a bet that counts is still open.
  */
 export async function settleUp(
-  deps: PartsDeps,
+  deps: CountingDeps,
   tx: Tx,
   row: store.StartedRow,
 ): Promise<{ readonly row: store.BonusRow; readonly hasOpen: boolean }> {

@@ -18,7 +18,7 @@ import { endBonus, pocketOf, releaseIfMet } from './end.ts';
 import * as store from './store.ts';
 import { lockMark, moveMark, readMark } from './store-counted.ts';
 
-export type CountDeps = Pick<PromotionsDeps, 'database' | 'bonusPartsOf'>;
+export type CountDeps = Pick<PromotionsDeps, 'database' | 'bonusPartsOf' | 'riskOf'>;
 
 const STEP: StepSize = { ends: 300, wagers: 2_000 };
 

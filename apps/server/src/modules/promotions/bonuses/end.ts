@@ -15,7 +15,7 @@ import { amountOf } from '../amounts.ts';
 import { notifyEnded, notifyReleased } from '../notices.ts';
 import { lockMember } from '../store-locks.ts';
 import { type BonusMove, moveBonusApplication } from './applications.ts';
-import { type PartsDeps, settleUp } from './count-bets.ts';
+import { type CountingDeps, settleUp } from './count-bets.ts';
 import { queueOf, startNext } from './start.ts';
 import * as store from './store.ts';
 
@@ -149,7 +149,7 @@ export async function forfeitBonus(tx: Tx, memberId: bigint): Promise<void> {
  * Ends the bonuses of a member in the transaction of its exclusion. The running one counts what has settled by now: a requirement that is
  * met is released first. The caller has the lock of the member.
  */
-export async function excludeBonuses(deps: PartsDeps, tx: Tx, memberId: bigint): Promise<void> {
+export async function excludeBonuses(deps: CountingDeps, tx: Tx, memberId: bigint): Promise<void> {
   const found = await store.listUnclosed(tx, memberId);
   const [first] = found;
   if (!first) return;

@@ -6,7 +6,7 @@ import * as store from './store.ts';
 
 const AT_ONCE = 200;
 
-type ExpireDeps = Pick<PromotionsDeps, 'database' | 'bonusPartsOf'>;
+type ExpireDeps = Pick<PromotionsDeps, 'database' | 'bonusPartsOf' | 'riskOf'>;
 
 /**
  * Ends running bonuses whose time is over, each in a transaction of its own: a met requirement is released, and one with open bets that

@@ -69,6 +69,13 @@ export function betRefOf({ ref }: { readonly ref: bigint }): string {
   return `00000000-0000-8000-a000-${ref.toString(16).padStart(12, '0')}`;
 }
 
+/** Bets of one game that are never contrary, and nothing owed. */
+const nothingElse: Pick<PromotionsDeps, 'riskOf' | 'gameName' | 'owedTurnover'> = {
+  riskOf: async (_, bets) => bets.map(() => ({ opposite: 0n, coveredPpm: null })),
+  gameName: async () => 'A game',
+  owedTurnover: async () => 0n,
+};
+
 /** Opens a stage. Statements of tests are texts; `rows` runs them. */
 export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'> = {}) {
   const place = await testDatabase();
@@ -88,8 +95,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     declaredReturns: () => [],
     bonusPartsOf,
     ownFacts: openOwnFacts(bonusPartsOf),
-    gameName: async () => 'A game',
-    owedTurnover: async () => 0n,
+    ...nothingElse,
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];

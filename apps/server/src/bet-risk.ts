@@ -1,0 +1,54 @@
+// What of bets on lotteries carries no risk: the tickets of a member in one draw are judged together (docs/reference/rewards.md 5.3).
+import { sampledReturns } from '@tyche/rules/lottery';
+import { findGame } from '@tyche/rules/lottery/games';
+import { PPM } from '@tyche/kernel/money';
+import { type BetRisk, judgeDraw } from '@tyche/rules/rewards';
+import { listMemberTickets } from './modules/lottery/index.ts';
+import type { RiskOf } from './modules/promotions/index.ts';
+import type { Reader } from './platform/db/database.ts';
+
+/** So many tickets of a member in a draw are judged, the oldest. Later ones count nothing: they would cost more work than they are worth. */
+const JUDGED_TICKETS = 300;
+
+const UNKNOWN: BetRisk = { opposite: 0n, coveredPpm: null };
+const UNJUDGED: BetRisk = { opposite: 0n, coveredPpm: PPM };
+
+/** The risk of bets, those of one member in one draw judged together. Bets of other sources than lotteries are not known. */
+export const riskOf: RiskOf = async (reader, bets) => {
+  const draws = new Map<string, ReadonlyMap<bigint, BetRisk>>();
+  const risks: BetRisk[] = [];
+  for (const { source, memberId, batchRef, ref } of bets) {
+    if (source !== 'lottery') {
+      risks.push(UNKNOWN);
+      continue;
+    }
+    const key = `${memberId} ${batchRef}`;
+    const judged = draws.get(key) ?? (await judge(reader, memberId, batchRef));
+    draws.set(key, judged);
+    risks.push(judged.get(ref) ?? UNJUDGED);
+  }
+  return risks;
+};
+
+/** The risk of the tickets of a member in a draw, by number. */
+async function judge(
+  reader: Reader,
+  memberId: bigint,
+  drawId: bigint,
+): Promise<ReadonlyMap<bigint, BetRisk>> {
+  const tickets = await listMemberTickets(reader, { memberId, drawId, limit: JUDGED_TICKETS });
+  const sides = new Map<string, readonly number[] | null>();
+  const bets = tickets.map(({ gameCode, number, playId, entry, selection, stake }) => {
+    const side = [playId, entry, selection].join(' ');
+    let returns = sides.get(side);
+    if (returns === undefined) {
+      const game = findGame(gameCode);
+      const ticket = { playId, entry: entry === 1 ? ('picked' as const) : ('typed' as const), selection };
+      returns = game ? sampledReturns(game, ticket, number) : null;
+      sides.set(side, returns);
+    }
+    return { play: String(playId), stake, returns };
+  });
+  const risks = judgeDraw(bets);
+  return new Map(tickets.map(({ ticketId }, at) => [ticketId, risks[at] ?? UNKNOWN]));
+}
