@@ -10,7 +10,7 @@ import { gameRoutes } from './routes.ts';
 import { staffGameRoutes } from './staff-routes.ts';
 import { sweepOpenings } from './store.ts';
 import { nameOf } from './lists.ts';
-import { readOffers } from './read-offers.ts';
+import { openOffers } from './read-offers.ts';
 
 export type { GamesDeps } from './deps.ts';
 export { exportGames } from './privacy.ts';
@@ -27,6 +27,7 @@ export interface Games {
   readonly jobs: readonly Job[];
 }
 
+const SECOND = 1_000;
 const MINUTE = 60_000;
 
 /** Opens the module. */
@@ -49,7 +50,7 @@ export function openGamesModule(deps: GamesDeps): Games {
     },
     handlers: { ...gameRoutes({ ...deps, catalogue }), ...staffGameRoutes(database) },
     jobs: [
-      { name: 'games.read-offers', everyMs: 5 * MINUTE, run: () => readOffers(deps) },
+      { name: 'games.read-offers', everyMs: SECOND, run: openOffers(deps, () => performance.now()) },
       { name: 'games.sweep-openings', everyMs: 60 * MINUTE, run: () => sweepOpenings(database.reader) },
     ],
   };

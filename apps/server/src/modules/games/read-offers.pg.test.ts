@@ -3,10 +3,11 @@ import { testDatabase } from '@tyche/testkit/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, PROGRAM } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import { Outage } from '../../platform/http/errors.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { createMerchant, readMerchant } from '../settings/index.ts';
 import { countOpenIncidents, type VendorGame } from '../vendors/index.ts';
-import { readOffers } from './read-offers.ts';
+import { openOffers } from './read-offers.ts';
 
 let place: Awaited<ReturnType<typeof testDatabase>>;
 let owner: Database;
@@ -38,14 +39,17 @@ const game = (code: string, type: string): VendorGame => ({
 });
 
 /** Reads the list of a vendor that offers these games. */
-async function offer(...games: readonly VendorGame[]): Promise<void> {
-  const vendor = { code: 'studio', adapter: { games: { list: async () => games } } };
+const offer = (...games: readonly VendorGame[]) => reading({ list: async () => games, now: () => 0 })();
+
+/** The reading of the list of one vendor. */
+function reading({ list, now }: { list(): Promise<readonly VendorGame[]>; now(): number }) {
+  const vendor = { code: 'studio', adapter: { games: { list } } };
   const merchant = () => readMerchant(database.reader, 'demo');
   const log = {
     ...openLog('silent'),
     error: (event: string, fields: object = {}) => void lines.push({ event, ...fields }),
   };
-  await readOffers({ database, log, vendors: { deps: { merchant, vendors: [vendor] } } as never });
+  return openOffers({ database, log, vendors: { deps: { merchant, vendors: [vendor] } } as never }, now);
 }
 
 const entries = () =>
@@ -98,4 +102,25 @@ it('a game whose type becomes unknown is retired and keeps the type of its wager
     { game_code: 'dice', is_retired: false },
     { game_code: 'shark', is_retired: true },
   ]);
+});
+it('a list is read every five minutes; a vendor that does not answer is asked again soon, then less often', async () => {
+  const asked: number[] = [];
+  let [time, isSilent] = [0, false];
+  const read = reading({
+    now: () => time,
+    list: async () => {
+      asked.push(time / 1_000);
+      if (isSilent) throw new Outage('vendor-unavailable');
+      return [game('dice', 'RNG')];
+    },
+  });
+  const until = async (seconds: number) => {
+    for (; time < seconds * 1_000; time += 1_000) await read();
+  };
+  await until(301);
+  isSilent = true;
+  await until(636);
+  isSilent = false;
+  await until(1_000);
+  expect(asked).toEqual([0, 300, 600, 605, 615, 635, 675, 975]);
 });

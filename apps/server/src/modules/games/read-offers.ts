@@ -10,24 +10,48 @@ import { putEntry, retireOthers } from './store.ts';
 /** Cap of a win, as a multiple of the stakes in 1/10 000 (docs/reference/vendors.md 3.2, row 15). */
 const CAP_SCALE = 10_000n;
 
-/** Reads the offers of all vendors, one after the other. */
-export async function readOffers({
-  database,
-  log,
-  vendors,
-}: Pick<GamesDeps, 'database' | 'log' | 'vendors'>): Promise<void> {
-  const { currency } = (await vendors.deps.merchant()).site;
-  for (const { code: vendor, adapter } of vendors.deps.vendors) {
-    if (!adapter.games) continue;
-    try {
-      const offered = await adapter.games.list();
-      const refused = await takeOffers(database, { vendor, currency, offered });
-      for (const { code: gameCode, type } of refused)
-        log.error('games.unknown-type', { vendor, gameCode, gameType: type });
-    } catch (error) {
-      if (!(error instanceof Outage)) throw error;
-      log.error('games.offers', { vendor, err: error });
+type OffersDeps = Pick<GamesDeps, 'database' | 'log' | 'vendors'>;
+
+/** A list is read again after so long; after no answer, twice as long each time up to that. */
+const EVERY_MS = 300_000;
+const AGAIN_MS = 5_000;
+
+/**
+ * Opens the reading of what vendors offer; each run asks the vendors whose list is due. One that does not answer is asked again soon: at a
+ * start it may only not be ready yet.
+ *
+ * @param now milliseconds of any clock that only goes on.
+ */
+export function openOffers(deps: OffersDeps, now: () => number): () => Promise<void> {
+  const due = new Map<string, { readonly at: number; readonly failures: number }>();
+  return async () => {
+    for (const vendor of deps.vendors.deps.vendors) {
+      const { at, failures } = due.get(vendor.code) ?? { at: 0, failures: 0 };
+      if (now() < at) continue;
+      const isRead = await readOffersOf(deps, vendor);
+      const pause = isRead ? EVERY_MS : Math.min(AGAIN_MS * 2 ** failures, EVERY_MS);
+      due.set(vendor.code, { at: now() + pause, failures: isRead ? 0 : failures + 1 });
     }
+  };
+}
+
+/** Reads the offers of a vendor. False when the vendor gave no answer: nothing changes then. */
+async function readOffersOf(
+  { database, log, vendors }: OffersDeps,
+  { code: vendor, adapter }: GamesDeps['vendors']['deps']['vendors'][number],
+): Promise<boolean> {
+  if (!adapter.games) return true;
+  const { currency } = (await vendors.deps.merchant()).site;
+  try {
+    const offered = await adapter.games.list();
+    const refused = await takeOffers(database, { vendor, currency, offered });
+    for (const { code: gameCode, type } of refused)
+      log.error('games.unknown-type', { vendor, gameCode, gameType: type });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error;
+    log.error('games.offers', { vendor, err: error });
+    return false;
   }
 }
 
