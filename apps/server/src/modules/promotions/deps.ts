@@ -50,6 +50,20 @@ export type BonusPartsOf = (
   bets: readonly BetPlace[],
 ) => Promise<readonly ({ readonly bonusId: string; readonly bonus: bigint } | null)[]>;
 
+/** What other modules know about a referrer and a friend, and where the site answers. */
+export interface ReferralPort {
+  /** Whether both have signed in with one browser. */
+  shareDevice(reader: Reader, pair: readonly [bigint, bigint]): Promise<boolean>;
+  /** Whether both staked against each other, on draws whose bets were placed in some time. */
+  haveOppositeBets(
+    reader: Reader,
+    pair: readonly [bigint, bigint],
+    time: { readonly from: Date; readonly until: Date },
+  ): Promise<boolean>;
+  /** The origins at which the merchant answers, such as `https://tyche.example`. */
+  origins(): Promise<readonly string[]>;
+}
+
 export interface PromotionsDeps {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -71,6 +85,7 @@ export interface PromotionsDeps {
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
   /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */
   owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
+  readonly referral: ReferralPort;
   readonly bonuses?: BonusPort;
   readonly points?: PointsPort;
 }

@@ -145,6 +145,11 @@ export function setWalletMode(tx: Tx, code: string, walletMode: SiteSettings['wa
   return announced(tx, code, mergeOverrides(tx, code, { walletMode }));
 }
 
+/** Opens or closes inviting friends in menus and pages; every node knows within a second. */
+export function setReferralPromotion(tx: Tx, code: string, referralPromotion: boolean): Promise<void> {
+  return announced(tx, code, mergeOverrides(tx, code, { referralPromotion }));
+}
+
 /** Sets how fast vendors' games may be played, for games that are opened from then on. */
 export function setGamePace(tx: Tx, code: string, gamePace: SiteSettings['gamePace']): Promise<void> {
   return announced(tx, code, mergeOverrides(tx, code, { gamePace }));

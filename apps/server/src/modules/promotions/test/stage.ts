@@ -90,6 +90,11 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     ownFacts: openOwnFacts(bonusPartsOf),
     gameName: async () => 'A game',
     owedTurnover: async () => 0n,
+    referral: {
+      shareDevice: async () => false,
+      haveOppositeBets: async () => false,
+      origins: async () => ['https://test.example'],
+    },
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
