@@ -91,7 +91,8 @@ export const referralStaff = {
     ...read,
     method: 'GET',
     path: '/wps/staff/referrals/:id',
-    summary: 'One friend: the terms of the registration, every change with its signals, and accounts of the referrer with signals.',
+    summary:
+      'One friend: the terms of the registration, every change with its signals, and accounts of the referrer with signals.',
     input: closed({ id: IdText }),
     output: closed({
       ...row,

@@ -37,7 +37,9 @@ export async function listAvailable(
     .filter((offer) => !facts?.known.isOptedOut || ownOf(offer, facts).length > 0)
     .map((offer) => shownCard(deps, offer, { facts, language: language ?? call.language }));
   return {
-    REFERRAL: { enabled: site.referralPromotion && (facts?.known.accountType ?? REFERRER_TYPE) === REFERRER_TYPE },
+    REFERRAL: {
+      enabled: site.referralPromotion && (facts?.known.accountType ?? REFERRER_TYPE) === REFERRER_TYPE,
+    },
     list: cards.toSorted((one, other) => Number(other.status !== null) - Number(one.status !== null)),
   };
 }

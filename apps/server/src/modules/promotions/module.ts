@@ -50,7 +50,12 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   openGauges(metrics, deps);
   referralGauges(metrics, deps);
   return {
-    handlers: { ...promotionsRoutes(deps), ...promotionsStaffRoutes(deps), ...bonusesRoutes(deps), ...referralRoutes(deps) },
+    handlers: {
+      ...promotionsRoutes(deps),
+      ...promotionsStaffRoutes(deps),
+      ...bonusesRoutes(deps),
+      ...referralRoutes(deps),
+    },
     jobs: [
       {
         name: 'promotions.deposits',

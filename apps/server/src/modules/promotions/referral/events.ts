@@ -32,7 +32,12 @@ export const referralEvents: readonly Subscription[] = [depositPaid, identityPro
 export async function excludeFriend(tx: Tx, memberId: bigint): Promise<void> {
   const row = await store.lockReferral(tx, memberId);
   if (!row || !(await store.refuseReferral(tx, memberId, 'self-excluded'))) return;
-  await store.insertStep(tx, { friendId: memberId, state: 'refused', reason: 'self-excluded', signals: row.signals });
+  await store.insertStep(tx, {
+    friendId: memberId,
+    state: 'refused',
+    reason: 'self-excluded',
+    signals: row.signals,
+  });
 }
 
 function idOf(value: unknown): bigint {

@@ -25,7 +25,9 @@ export function referralJobs(deps: PromotionsDeps): readonly Job[] {
 
 /** Says how many friends wait for staff, and whether the job keeps up. */
 export function referralGauges(metrics: Metrics, { database: { reader } }: PromotionsDeps): void {
-  metrics.gauge('tyche_promotions_referral_reviews', 'Friends that wait for staff.', () => countReviews(reader));
+  metrics.gauge('tyche_promotions_referral_reviews', 'Friends that wait for staff.', () =>
+    countReviews(reader),
+  );
   metrics.gauge(
     'tyche_promotions_referral_lag_seconds',
     'For how many seconds the oldest friend has waited to be looked at; must be below 60.',

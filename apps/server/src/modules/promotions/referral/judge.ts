@@ -96,7 +96,10 @@ async function judge(deps: PromotionsDeps, tx: Tx, row: store.ReferralRow): Prom
     },
   );
   const isFull = terms.maxInAll !== null && rewarded.ever >= terms.maxInAll;
-  const result = judged.state === 'rewarded' && mustWait(known, judged) ? ({ state: 'held', daysLeft: 0 } as const) : judged;
+  const result =
+    judged.state === 'rewarded' && mustWait(known, judged)
+      ? ({ state: 'held', daysLeft: 0 } as const)
+      : judged;
   const found = { isVerified, credited, valid, metAt, signals: [...hard, ...soft] };
   const paid = result.state === 'rewarded' ? 'held' : result.state;
   const reason = result.state === 'refused' ? reasonOf(result.reason, friend) : null;
@@ -171,13 +174,28 @@ async function pay(
     parts.flatMap(({ to }) => to.walletId ?? []),
   );
   for (const { to, amount, key } of parts) {
-    if (to.walletId === null) throw new Error(`referral ${row.friend_id}: an account without a wallet is paid`);
-    const credit = { scope: 'promotion', kind: 'bonus', gl: 'bonus', delta: amount, walletId: to.walletId } as const;
-    const { status } = await post(tx, { ...credit, key: creditKey({ at: row.registered_at, occurrence_key: key }) });
+    if (to.walletId === null)
+      throw new Error(`referral ${row.friend_id}: an account without a wallet is paid`);
+    const credit = {
+      scope: 'promotion',
+      kind: 'bonus',
+      gl: 'bonus',
+      delta: amount,
+      walletId: to.walletId,
+    } as const;
+    const { status } = await post(tx, {
+      ...credit,
+      key: creditKey({ at: row.registered_at, occurrence_key: key }),
+    });
     if (status !== 'ok') throw new Error(`referral ${row.friend_id} could not be credited: ${status}`);
   }
   const { referrer: toReferrer, friend: toFriend } = amounts;
-  await store.putRewarded(tx, row.friend_id, { referrer: toReferrer, friend: toFriend, month, person: friend.person });
+  await store.putRewarded(tx, row.friend_id, {
+    referrer: toReferrer,
+    friend: toFriend,
+    month,
+    person: friend.person,
+  });
   await notifyRewarded(tx, row, { referrer: toReferrer, friend: toFriend, currency });
   await publish(tx, 'promotions.claimed', { memberIds: parts.map(({ to }) => to.memberId) });
 }
@@ -191,7 +209,11 @@ function reasonOf(reason: 'referral-self' | 'self-excluded', friend: Facts): Ref
 async function noteStep(
   tx: Tx,
   row: store.ReferralRow,
-  now: { readonly state: store.ReferralRow['state']; readonly reason: ReferralReason | null; readonly signals: readonly ReferralSignal[] },
+  now: {
+    readonly state: store.ReferralRow['state'];
+    readonly reason: ReferralReason | null;
+    readonly signals: readonly ReferralSignal[];
+  },
 ): Promise<void> {
   const isSame = row.state === now.state && row.signals.join() === now.signals.join();
   if (!isSame) await store.insertStep(tx, { friendId: row.friend_id, ...now });

@@ -9,7 +9,11 @@ import type { ReferralRow } from './store-referrals.ts';
 export async function notifyRewarded(
   tx: Tx,
   { friend_id, referrer_id }: Pick<ReferralRow, 'friend_id' | 'referrer_id'>,
-  { referrer, friend, currency }: { readonly referrer: bigint; readonly friend: bigint; readonly currency: string },
+  {
+    referrer,
+    friend,
+    currency,
+  }: { readonly referrer: bigint; readonly friend: bigint; readonly currency: string },
 ): Promise<void> {
   if (referrer > 0n) {
     const name = (await maskedNames(tx, [friend_id])).get(friend_id) ?? '';

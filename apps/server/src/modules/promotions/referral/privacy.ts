@@ -31,7 +31,10 @@ export const referralErased: Subscription = {
   async handle(tx, { payload }) {
     const { memberId } = payload as { memberId?: unknown };
     const id = BigInt(String(memberId));
-    await forgetReasons(tx, { actions: ['^promotion\\.referral-(allowed|refused)'], subjects: [`referral ${id}`] });
+    await forgetReasons(tx, {
+      actions: ['^promotion\\.referral-(allowed|refused)'],
+      subjects: [`referral ${id}`],
+    });
     await store.eraseReferral(tx, id);
   },
 };

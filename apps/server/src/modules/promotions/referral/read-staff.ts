@@ -28,7 +28,8 @@ export async function listForStaff(
 ): Promise<Listed> {
   const referrerId = referrer === undefined ? null : await findMemberId(reader, referrer);
   const friendId = friend === undefined ? null : await findMemberId(reader, friend);
-  const isUnknown = (referrer !== undefined && referrerId === null) || (friend !== undefined && friendId === null);
+  const isUnknown =
+    (referrer !== undefined && referrerId === null) || (friend !== undefined && friendId === null);
   if (isUnknown) return { list: [], total: 0, totalPages: 0 };
   const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
   const rows = await listReferrals(reader, { referrerId, friendId, state: state ?? null, ...page });
@@ -53,7 +54,11 @@ export async function readForStaff(
     await recordLook(reader, looker, { memberId, fields: ['promotions'], purpose: subjectOf(friendId) });
   const steps = await listSteps(reader, friendId, SHOWN_STEPS);
   const linked = await listLinked(reader, { referrerId: row.referrer_id, friendId, limit: SHOWN_LINKED });
-  const names = await namesOf(reader, [friendId, row.referrer_id, ...linked.map(({ friend_id }) => friend_id)]);
+  const names = await namesOf(reader, [
+    friendId,
+    row.referrer_id,
+    ...linked.map(({ friend_id }) => friend_id),
+  ]);
   const staff = await findStaffNames(reader, [...new Set(steps.flatMap(({ staff_id }) => staff_id ?? []))]);
   const { timeZone } = (await deps.merchant()).site;
   const month = firstOfMonth(localDateOf(await readNow(reader), timeZone));
@@ -93,12 +98,16 @@ export async function decideReferral(
     if (!row) throw new Refusal('unknown-referral');
     const hard = row.signals.find(isHard);
     if (decision === 'allow' && hard) throw new Refusal('referral-self', { signal: hard });
-    if (decision === 'allow' && row.state !== 'review') throw new Refusal('promotion-state-differs', { state: row.state });
+    if (decision === 'allow' && row.state !== 'review')
+      throw new Refusal('promotion-state-differs', { state: row.state });
     if (decision === 'refuse' && !(await store.refuseReferral(tx, friendId, 'staff')))
       throw new Refusal('promotion-state-differs', { state: row.state });
     if (decision === 'allow') await store.clearReferral(tx, friendId);
     const { staffId } = actor.staff;
-    const now = decision === 'allow' ? ({ state: row.state, reason: null } as const) : ({ state: 'refused', reason: 'staff' } as const);
+    const now =
+      decision === 'allow'
+        ? ({ state: row.state, reason: null } as const)
+        : ({ state: 'refused', reason: 'staff' } as const);
     await store.insertStep(tx, { friendId, ...now, signals: row.signals, staffId, note });
     const detail = { decision, signals: row.signals };
     const action = decision === 'allow' ? 'promotion.referral-allowed' : 'promotion.referral-refused';

@@ -68,7 +68,8 @@ async function friendsOf(deps: PromotionsDeps, rows: readonly ReferralRow[]): Pr
   const now = await readNow(reader);
   const terms = new Map<number, ReturnType<typeof rulesOf>>();
   for (const { terms_version } of rows)
-    if (!terms.has(terms_version)) terms.set(terms_version, rulesOf((await getTerms(reader, terms_version)).content));
+    if (!terms.has(terms_version))
+      terms.set(terms_version, rulesOf((await getTerms(reader, terms_version)).content));
   return rows.map((row) => {
     const rules = terms.get(row.terms_version);
     const isHeld = row.state === 'held' && row.met_at !== null && rules !== undefined;

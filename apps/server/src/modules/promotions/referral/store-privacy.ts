@@ -16,7 +16,9 @@ export function listOwnVisits(reader: Reader, memberId: bigint, limit: number) {
 
 /** Empties what staff wrote about a friend, and what was found out about the person. Amounts and dates stay: they explain the ledger. */
 export async function eraseReferral(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.rows(sql`update promotions.referral_steps set note = '', signals = '{}' where friend_id = ${memberId}`);
+  await tx.rows(
+    sql`update promotions.referral_steps set note = '', signals = '{}' where friend_id = ${memberId}`,
+  );
   await tx.rows(sql`update promotions.referrals set signals = '{}' where friend_id = ${memberId}`);
   await tx.rows(sql`delete from promotions.referral_visits where member_id = ${memberId}`);
 }

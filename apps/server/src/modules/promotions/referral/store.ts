@@ -34,7 +34,12 @@ export function listTerms(reader: Reader, limit: number): Promise<TermsRow[]> {
 /** Publishes the next version. One that another transaction publishes meanwhile makes it fail. */
 export async function insertTerms(
   tx: Tx,
-  { version, content, proposedBy, approvedBy }: {
+  {
+    version,
+    content,
+    proposedBy,
+    approvedBy,
+  }: {
     readonly version: number;
     readonly content: WireReferralTerms;
     readonly proposedBy: bigint | null;

@@ -67,9 +67,12 @@ export async function readTerms(
 }
 
 /** The terms that count now and the versions before. */
-export async function listTerms(
-  { database: { reader }, merchant }: Pick<PromotionsDeps, 'database' | 'merchant'>,
-): Promise<OutputOf<typeof referralStaff.staffReferralTerms>> {
+export async function listTerms({
+  database: { reader },
+  merchant,
+}: Pick<PromotionsDeps, 'database' | 'merchant'>): Promise<
+  OutputOf<typeof referralStaff.staffReferralTerms>
+> {
   const rows = await store.listTerms(reader, SHOWN_VERSIONS);
   const ids = rows.flatMap(({ proposed_by, approved_by }) => [proposed_by ?? [], approved_by ?? []].flat());
   const names = await findStaffNames(reader, [...new Set(ids)]);
@@ -102,7 +105,11 @@ export async function proposeTerms(
   return database.inTransaction(async (tx) => {
     const now = await readTerms(tx);
     if (now.version !== version) throw new Refusal('promotion-changed');
-    return proposeAction(tx, { kind: PUBLISH, subject: SUBJECT, payload: { terms, version }, reason: note }, actor);
+    return proposeAction(
+      tx,
+      { kind: PUBLISH, subject: SUBJECT, payload: { terms, version }, reason: note },
+      actor,
+    );
   });
 }
 
@@ -118,7 +125,13 @@ export function termsActions(deps: Pick<PromotionsDeps, 'merchant'>): GuardedAct
         await publishTerms(deps, tx, wanted.terms, { proposedBy, approvedBy: decidedBy });
         const version = now.version + 1;
         const detail = { version, terms: wanted.terms };
-        await recordAction(tx, { staffId: decidedBy, action: 'promotion.referral-published', subject: SUBJECT, detail, ip: '' });
+        await recordAction(tx, {
+          staffId: decidedBy,
+          action: 'promotion.referral-published',
+          subject: SUBJECT,
+          detail,
+          ip: '',
+        });
       },
     },
   };

@@ -64,13 +64,21 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 
 let names = 0;
 
+const noneInCommon: PromotionsDeps['referral'] = {
+  shareDevice: async () => false,
+  haveOppositeBets: async () => false,
+  origins: async () => ['https://test.example'],
+};
+
 /** What the stake of a bet of a test carries in the ledger. */
 export function betRefOf({ ref }: { readonly ref: bigint }): string {
   return `00000000-0000-8000-a000-${ref.toString(16).padStart(12, '0')}`;
 }
 
 /** Opens a stage. Statements of tests are texts; `rows` runs them. */
-export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'> = {}) {
+export async function openStage(
+  ports: Partial<Pick<PromotionsDeps, 'bonuses' | 'points' | 'referral'>> = {},
+) {
   const place = await testDatabase();
   const database = openDatabase({ url: place.url, maxConnections: 24 });
   await database.inTransaction((tx) => createMerchant(tx, 'test', 'Test'));
@@ -90,11 +98,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     ownFacts: openOwnFacts(bonusPartsOf),
     gameName: async () => 'A game',
     owedTurnover: async () => 0n,
-    referral: {
-      shareDevice: async () => false,
-      haveOppositeBets: async () => false,
-      origins: async () => ['https://test.example'],
-    },
+    referral: noneInCommon,
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
