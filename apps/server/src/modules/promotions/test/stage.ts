@@ -62,12 +62,19 @@ export const share: WireTerms['formula'] = {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
+const random = { nextWord: () => randomInt(2 ** 32) };
 let names = 0;
 
-const noneInCommon: PromotionsDeps['referral'] = {
-  shareDevice: async () => false,
-  haveOppositeBets: async () => false,
-  origins: async () => ['https://test.example'],
+/** What other modules say where a test is not about it. */
+const quiet: Pick<PromotionsDeps, 'declaredReturns' | 'gameName' | 'owedTurnover' | 'referral'> = {
+  declaredReturns: () => [],
+  gameName: async () => 'A game',
+  owedTurnover: async () => 0n,
+  referral: {
+    shareDevice: async () => false,
+    haveOppositeBets: async () => false,
+    origins: async () => ['https://test.example'],
+  },
 };
 
 /** What the stake of a bet of a test carries in the ledger. */
@@ -75,10 +82,10 @@ export function betRefOf({ ref }: { readonly ref: bigint }): string {
   return `00000000-0000-8000-a000-${ref.toString(16).padStart(12, '0')}`;
 }
 
+type StagePorts = Partial<Pick<PromotionsDeps, 'bonuses' | 'points' | 'referral'>>;
+
 /** Opens a stage. Statements of tests are texts; `rows` runs them. */
-export async function openStage(
-  ports: Partial<Pick<PromotionsDeps, 'bonuses' | 'points' | 'referral'>> = {},
-) {
+export async function openStage(ports: StagePorts = {}) {
   const place = await testDatabase();
   const database = openDatabase({ url: place.url, maxConnections: 24 });
   await database.inTransaction((tx) => createMerchant(tx, 'test', 'Test'));
@@ -88,17 +95,14 @@ export async function openStage(
   const deps: PromotionsDeps = {
     database,
     sealing,
-    random: { nextWord: () => randomInt(2 ** 32) },
+    random,
     merchant: async () => known,
     identifyMember: async () => null,
     findMemberId,
     networkOf: (ip) => ip,
-    declaredReturns: () => [],
     bonusPartsOf,
     ownFacts: openOwnFacts(bonusPartsOf),
-    gameName: async () => 'A game',
-    owedTurnover: async () => 0n,
-    referral: noneInCommon,
+    ...quiet,
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
