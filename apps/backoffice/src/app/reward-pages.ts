@@ -35,7 +35,7 @@ export const rewardSection: OfficeSection = {
     {
       path: '/referral-terms',
       label: 'offers.menu.referralTerms',
-      icon: 'settings',
+      icon: 'copy',
       permission: 'promotions.read',
       Page: page(() => import('../pages/promotions/referrals/terms-page.tsx'), 'ReferralTermsPage'),
     },

@@ -5,7 +5,7 @@ export { type BonusInProcess, bonusInProcess, forfeitBonus } from './bonuses/end
 export { openBonuses } from './bonuses/start.ts';
 export { openOwnFacts } from './bonuses/own-facts.ts';
 export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps, ReferralPort } from './deps.ts';
-export { noteReferral } from './referral/codes.ts';
+export { codeOf as referralCodeOf, noteReferral } from './referral/codes.ts';
 export { seedTerms as seedReferral } from './referral/terms.ts';
 export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';

@@ -80,6 +80,7 @@ describe('what a friend has to do', () => {
     for (const { handle } of referralEvents)
       await stage.database.inTransaction((tx) =>
         handle(tx, {
+          id: 1n,
           topic: '',
           payload: { memberIds: [String(friend)], memberId: String(friend), state: 'paid' },
         }),
@@ -283,7 +284,7 @@ describe('exclusion', () => {
       asFriend: null,
     });
     await stage.database.inTransaction((tx) =>
-      referralErased.handle(tx, { topic: '', payload: { memberId: String(friend) } }),
+      referralErased.handle(tx, { id: 1n, topic: '', payload: { memberId: String(friend) } }),
     );
     const steps = await stage.rows(
       `select from promotions.referral_steps where friend_id = ${friend} and (note <> '' or signals <> '{}')`,

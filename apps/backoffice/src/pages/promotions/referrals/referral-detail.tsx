@@ -81,7 +81,7 @@ function Decision({ of: { id, state } }: { readonly of: Friend }) {
           question={t('offers.referrals.allowAsk')}
           needsReason
           look="primary"
-          input={(note) => ({ id, decision: 'allow', note })}
+          input={(note) => ({ id, decision: 'allow' as const, note })}
         />
       )}
       <ActButton
@@ -89,7 +89,7 @@ function Decision({ of: { id, state } }: { readonly of: Friend }) {
         label={t('offers.referrals.refuse')}
         question={t('offers.referrals.refuseAsk')}
         needsReason
-        input={(note) => ({ id, decision: 'refuse', note })}
+        input={(note) => ({ id, decision: 'refuse' as const, note })}
       />
     </div>
   );

@@ -90,12 +90,12 @@ export async function decideReferral(
   { id, decision, note: written }: InputOf<typeof referralStaff.decideReferral>,
   actor: Actor,
 ): Promise<void> {
-  const note = noteOf(written, 3);
   const friendId = BigInt(id);
   await database.inTransaction(async (tx) => {
     await lockMember(tx, friendId);
     const row = await store.lockReferral(tx, friendId);
     if (!row) throw new Refusal('unknown-referral');
+    const note = noteOf(written, 3);
     const hard = row.signals.find(isHard);
     if (decision === 'allow' && hard) throw new Refusal('referral-self', { signal: hard });
     if (decision === 'allow' && row.state !== 'review')

@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { ReferralTerms } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { setReferralPromotion } from '../../settings/index.ts';
+import { setReferral } from '../../settings/index.ts';
 import {
   type Actor,
   type Approval,
@@ -152,7 +152,10 @@ export async function publishTerms(
   requireTerms(content, site.currency);
   const { version } = await readTerms(tx);
   await store.insertTerms(tx, { version: version + 1, content, ...by });
-  await setReferralPromotion(tx, code, content.isOpen);
+  const { isOpen, days, holdDays, maxPerMonth, minDeposit, minValid, friendAmount, tiers } = content;
+  const firstAmount = tiers[0]?.amount ?? '0';
+  const referral = { days, holdDays, maxPerMonth, minDeposit, minValid, friendAmount, firstAmount };
+  await setReferral(tx, code, { referralPromotion: isOpen, referral });
 }
 
 /** Publishes terms where there are none. Gives whether it did. */
