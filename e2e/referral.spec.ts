@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { answerOf, approve, openOffice, signInStaff } from './office-steps.ts';
-import { registerQuietly } from './steps.ts';
+import { newName, password, registerQuietly, tick } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -17,12 +17,10 @@ async function openReferral(): Promise<void> {
   const { terms, version } = await answerOf(await request.get('/wps/staff/referral/terms'));
   if (!terms.isOpen) {
     const wanted = { terms: { ...terms, isOpen: true }, version, reason: 'friends of members' };
-    const { proposalId } = await answerOf(
-      await request.post('/wps/staff/referral/terms', { data: wanted }),
-    );
+    await answerOf(await request.post('/wps/staff/referral/terms', { data: wanted }));
     const supervisor = await visit();
     await signInStaff(supervisor, 'supervisor');
-    await approve(supervisor, proposalId);
+    await approve(supervisor, 'referral');
     await supervisor.leave();
   }
   await operator.leave();
@@ -39,7 +37,10 @@ test.each([
     const name = await registerQuietly(member);
     await member.open('/?centre=referral');
     await member.page.getByText(member.t('referral.friends.none')).waitFor();
-    await member.page.getByRole('img', { name: /QR|referralCode/ }).first().waitFor();
+    await member.page
+      .getByRole('img', { name: /QR|referralCode/ })
+      .first()
+      .waitFor();
     await member.checkAccess(`invite friends ${size}`);
     await member.checkWidth(`invite friends ${size}`);
     const { referralCode } = await answerOf(await member.page.request.get(DETAILS));
@@ -54,7 +55,12 @@ test.each([
     await field.first().blur();
     await friend.page.getByText(friend.t('auth.referral.unknown')).first().waitFor();
     await field.first().fill(referralCode);
-    await registerQuietly(friend, { referralCode });
+    await friend.page.locator('main [name=username]').fill(newName());
+    await friend.page.locator('main [name=password]').fill(password);
+    await friend.page.locator('main [name=confirmPassword]').fill(password);
+    await tick(friend.page.locator('main [name=agreement]'));
+    await friend.page.locator('main form [type=submit]').click();
+    await friend.page.getByRole('dialog', { name: friend.t('auth.registered.title') }).waitFor();
 
     await member.open('/?centre=referral');
     await member.page.getByText(member.t('referral.state.pending')).first().waitFor();

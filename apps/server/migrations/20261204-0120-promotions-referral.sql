@@ -52,7 +52,7 @@ create table promotions.referral_visits (
 
 create index referral_visits_of_day on promotions.referral_visits (merchant, day);
 
--- A member who registered with the code of another one: one row a friend for life, whoever referred. Grows by registration with a code;
+-- A member who registered with the code of another one: one row a friend for life, for all referrers. Grows by registration with a code;
 -- not partitioned; kept for ever. What was paid never changes.
 create table promotions.referrals (
   friend_id bigint primary key,

@@ -1,6 +1,7 @@
 // Inviting friends over HTTP: the code, a registration with it, terms by two persons, and what is refused.
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { registration, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
@@ -9,14 +10,19 @@ const TERMS = '/wps/staff/referral/terms';
 const FRIENDS = '/wps/staff/referrals';
 
 let server: TestServer;
+let database: Database;
 let operator: TestClient;
 let supervisor: TestClient;
 beforeAll(async () => {
   server = await startTestServer();
+  database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
   operator = await server.staff('operator');
   supervisor = await server.staff('supervisor');
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+});
 
 const keyed = () => ({ 'idempotency-key': newKey() });
 const refusalOf = (answer: Awaited<ReturnType<TestClient['send']>>) => [
@@ -24,9 +30,9 @@ const refusalOf = (answer: Awaited<ReturnType<TestClient['send']>>) => [
   answer.body.value?.code,
 ];
 
-async function publish(changed: object = {}): Promise<void> {
+async function publish(changed: object): Promise<void> {
   const { terms, version } = (await operator.send('GET', TERMS)).body.value;
-  const wanted = { terms: { ...terms, isOpen: true, ...changed }, version, reason: 'friends of members' };
+  const wanted = { terms: { ...terms, ...changed }, version, reason: 'friends of members' };
   const proposed = await operator.send('POST', TERMS, wanted);
   expect(proposed.status, proposed.text).toBe(200);
   const { proposalId } = proposed.body.value;
@@ -39,7 +45,7 @@ async function publish(changed: object = {}): Promise<void> {
 let names = 0;
 
 /** Sends a registration with some fields of its own. */
-function registerWith(client: TestClient, changes: object) {
+function registerWith(client: TestClient, changes: Readonly<Record<string, unknown>>) {
   names += 1;
   return client.send('PUT', '/wps/member/register', registration(`friend${names}x`, changes));
 }
@@ -52,10 +58,11 @@ async function referrer(): Promise<{ member: TestClient; code: string }> {
 }
 
 describe('inviting friends', () => {
-  it('is closed before two persons published terms', async () => {
+  it('is closed by terms of two persons', async () => {
+    await publish({ isOpen: false });
     const member = server.client();
     await member.register();
-    expect(refusalOf(await member.send('GET', DETAILS))).toEqual([409, 'function-not-enabled']);
+    expect(refusalOf(await member.send('GET', DETAILS))).toEqual([403, 'function-not-enabled']);
     expect((await member.send('GET', '/wps/relay/MCSFE_getAvailablePromotions')).body.value.REFERRAL).toEqual(
       {
         enabled: false,
@@ -64,7 +71,7 @@ describe('inviting friends', () => {
   });
 
   it('opens with the terms: code, links, conditions; and a registration is a friend', async () => {
-    await publish();
+    await publish({ isOpen: true });
     const { member, code } = await referrer();
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     const visitor = server.client();
@@ -84,7 +91,7 @@ describe('inviting friends', () => {
     expect(details.friends[0].name).toMatch(/^..\*\*\*..$/);
     expect(details.promotionDomains.length).toBeGreaterThan(0);
     expect(JSON.stringify(details.friends)).not.toMatch(/credited|valid"|balance/);
-    const listed = (await operator.send('GET', `${FRIENDS}?state=pending`)).body.value;
+    const listed = (await operator.send('GET', `${FRIENDS}?state=pending&friend=friend${names}x`)).body.value;
     expect(listed).toMatchObject({ total: 1, list: [{ state: 'pending', signals: [] }] });
     expect((await operator.send('GET', `${FRIENDS}/${listed.list[0].id}`)).body.value).toMatchObject({
       steps: [],
@@ -97,7 +104,7 @@ describe('inviting friends', () => {
     const visit = await visitor.send('POST', '/wps/referral/visit', { code: 'ZZZZZZZZ' });
     expect(refusalOf(visit)).toEqual([400, 'referral-code-unknown']);
     expect((await registerWith(visitor, { referralCode: 'ZZZZZZZZ' })).status).toBe(200);
-    const { reader } = server.database;
+    const { reader } = database;
     const noted = await reader.rows(sql`
       select from promotions.referrals r join members.members m on m.member_id = r.friend_id where m.referral_code = 'ZZZZZZZZ'`);
     expect(noted).toEqual([]);
@@ -117,7 +124,7 @@ describe('inviting friends', () => {
       409,
       'referral-not-possible',
     ]);
-    await server.database.reader.rows(sql`
+    await database.reader.rows(sql`
       update members.members set account_type = 1 where member_id = (select member_id from promotions.referral_codes where code = ${code})`);
     const later = await server.client().send('POST', '/wps/referral/visit', { code });
     expect(refusalOf(later)).toEqual([400, 'referral-code-unknown']);

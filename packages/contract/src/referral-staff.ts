@@ -1,4 +1,4 @@
-// Referral as staff work on it: terms by two persons, friends with their signals, decisions (docs/reference/rewards.md 8 and 13.3).
+// Referral as staff work on it: terms by two persons, friends with their signals, decisions (docs/reference/rewards.md 8).
 import { referralReasons, referralSignals, referralStates } from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';

@@ -1,4 +1,4 @@
-// Inviting friends, as members and visitors call it (docs/reference/rewards.md 8 and 12).
+// Inviting friends, as members and visitors call it (docs/reference/rewards.md 8).
 import Type from 'typebox';
 import { nullable, oneOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';

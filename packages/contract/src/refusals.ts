@@ -380,7 +380,6 @@ export const refusals = {
   'referral-code-unknown': { status: 400 },
   'referral-and-upline': { status: 400 },
   'referral-not-possible': { status: 409 },
-  /** Staff read it; `signal` is what the accounts have in common. */
   'referral-self': { status: 409 },
   'unknown-referral': { status: 404 },
   // Agents: moves, promotions and states by staff

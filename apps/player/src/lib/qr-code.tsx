@@ -45,7 +45,7 @@ function QrCode({
   );
 }
 
-/** A QR code without a margin as the text of an SVG picture, so many pixels wide: black on white. */
+/** A QR code without a margin as the text of an SVG picture of a width in pixels: black on white. */
 export function qrPicture(text: string, px: number): string {
   const { path, size } = drawingOf(text, 0);
   return (

@@ -1,4 +1,4 @@
-// Friends against the database: what they earn, what one person cannot earn, and races (docs/reference/rewards.md 8, 14, 15).
+// Friends against the database: what they earn, what one person cannot earn, and races (docs/reference/rewards.md 8).
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endByExclusion } from './ending.ts';
@@ -147,34 +147,37 @@ describe('what a friend has to do', () => {
 });
 
 describe('one person is no friend of itself', () => {
-  it.each(['person', 'device', 'payment'] as const)('refuses for good by the signal %s', async (signal) => {
-    const referrer = await stage.member();
-    const friend = await friends.refer(referrer);
-    await friends.prove(friend, `same ${signal === 'person' ? referrer : friend}`);
-    await friends.prove(referrer, `same ${referrer}`);
-    if (signal === 'device') devices = new Set([referrer, friend]);
-    if (signal === 'payment')
-      for (const memberId of [referrer, friend])
-        await stage.rows(`insert into cashier.bank_cards (member_id, usable_from, removed_at, kind, bank_code, holder_sealed, account_sealed,
+  it.each(['person', 'device', 'payment'] as const)(
+    'refuses permanently by the signal %s',
+    async (signal) => {
+      const referrer = await stage.member();
+      const friend = await friends.refer(referrer);
+      await friends.prove(friend, `same ${signal === 'person' ? referrer : friend}`);
+      await friends.prove(referrer, `same ${referrer}`);
+      if (signal === 'device') devices = new Set([referrer, friend]);
+      if (signal === 'payment')
+        for (const memberId of [referrer, friend])
+          await stage.rows(`insert into cashier.bank_cards (member_id, usable_from, removed_at, kind, bank_code, holder_sealed, account_sealed,
           account_mark) values (${memberId}, now(), now(), 'bank', 'BDO', '\\x00', '\\x00', '\\x${referrer.toString(16).padStart(4, '0')}')`);
-    await friends.deposit(friend);
-    await friends.bet(friend);
-    await friends.judge();
-    expect(await friends.row(friend)).toMatchObject({
-      state: 'refused',
-      reason: 'referral-self',
-      signals: [signal],
-    });
-    const call = { id: String(friend), decision: 'allow', note: 'they are two' } as const;
-    await expect(decideReferral(stage.deps, call, stage.maria)).rejects.toMatchObject({
-      code: 'referral-self',
-    });
-  });
+      await friends.deposit(friend);
+      await friends.bet(friend);
+      await friends.judge();
+      expect(await friends.row(friend)).toMatchObject({
+        state: 'refused',
+        reason: 'referral-self',
+        signals: [signal],
+      });
+      const call = { id: String(friend), decision: 'allow', note: 'they are two' } as const;
+      await expect(decideReferral(stage.deps, call, stage.maria)).rejects.toMatchObject({
+        code: 'referral-self',
+      });
+    },
+  );
 
   it('pays nothing to a ring of 20 who refer each other from one browser', async () => {
     const ring = [await stage.member()];
     for (let count = 1; count < 20; count += 1) ring.push(await friends.refer(ring.at(-1) ?? 0n));
-    // The first one cannot register again: it is a friend of nobody. The last one refers further second accounts.
+    // The first one cannot register again: it has no referrer. The last one refers further second accounts.
     devices = new Set(ring);
     for (const memberId of ring.slice(1)) await friends.meet(memberId);
     for (const memberId of ring.slice(1)) await friends.hold(memberId);

@@ -148,7 +148,7 @@ export const referralStates = [
 ] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Signals that a friend is the referrer: one of them refuses the friend for good. */
+/** Signals that a friend is the referrer: one of them refuses the friend permanently. */
 export const hardReferralSignals = ['person', 'device', 'payment'] as const;
 export type HardReferralSignal = (typeof hardReferralSignals)[number];
 

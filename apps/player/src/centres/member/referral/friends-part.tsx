@@ -5,7 +5,7 @@ import { FigureLines } from '../../../features/records/figure-lines.tsx';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
-import type { Details } from './referral.tsx';
+import type { Details } from './details.ts';
 import css from './referral.module.css';
 
 type Friend = Details['friends'][number];

@@ -2,7 +2,7 @@ import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
 import { FigureLines } from '../../../features/records/figure-lines.tsx';
 import { Part } from '../../../lib/parts/part.tsx';
-import type { Details } from './referral.tsx';
+import type { Details } from './details.ts';
 import css from './referral.module.css';
 
 /** What a member got for friends, by month. */

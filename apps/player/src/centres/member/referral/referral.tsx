@@ -1,6 +1,5 @@
 import { RefusedError } from '@tyche/client/client';
 import { useRoute } from '@tyche/client/react';
-import type { OutputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { EmptyState } from '@tyche/ui/empty-state';
@@ -10,17 +9,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Part, Parts } from '../../../lib/parts/part.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
+import type { Details } from './details.ts';
 import { FriendsPart } from './friends-part.tsx';
 import { LinkPart } from './link-part.tsx';
 import { MonthsPart } from './months-part.tsx';
 import { RulesPart } from './rules-part.tsx';
 
-export type Details = OutputOf<typeof contract.getReferralDetails>;
-
 const PER_PAGE = 10;
 const steps = ['visits', 'registered', 'verified', 'deposited', 'qualified', 'rewarded'] as const;
 
-/** Inviting friends: the link, how far friends are, what came of it and the conditions (docs/reference/rewards.md 8 and 13.1). */
+/** Inviting friends: the link, how far friends are, what came of it and the conditions (docs/reference/rewards.md 8). */
 export function Referral() {
   const { t } = useText();
   const [page, setPage] = useState(1);

@@ -3,7 +3,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { Table } from '@tyche/ui/table';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
-import type { Details } from './referral.tsx';
+import type { Details } from './details.ts';
 import css from './referral.module.css';
 
 /** The conditions and amounts that count for who registers now, as one table. */

@@ -97,7 +97,7 @@ async function judge(deps: PromotionsDeps, tx: Tx, row: store.ReferralRow): Prom
   );
   const isFull = terms.maxInAll !== null && rewarded.ever >= terms.maxInAll;
   const result =
-    judged.state === 'rewarded' && mustWait(known, judged)
+    judged.state === 'rewarded' && isPostponed(known, judged)
       ? ({ state: 'held', daysLeft: 0 } as const)
       : judged;
   const found = { isVerified, credited, valid, metAt, signals: [...hard, ...soft] };
@@ -127,7 +127,10 @@ async function readKnown(deps: PromotionsDeps, tx: Tx, row: store.ReferralRow): 
 }
 
 /** Whether a reward waits: who is paid takes a break, or the wallet takes no money now. */
-function mustWait({ friend, referrer }: Known, { referrer: amount }: { readonly referrer: bigint }): boolean {
+function isPostponed(
+  { friend, referrer }: Known,
+  { referrer: amount }: { readonly referrer: bigint },
+): boolean {
   const paid = amount > 0n ? [friend, referrer] : [friend];
   return paid.some(({ known, walletId }) => known.isOnBreak || known.isWalletFrozen || walletId === null);
 }

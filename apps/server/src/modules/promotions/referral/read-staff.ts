@@ -1,4 +1,4 @@
-// Friends as staff see them, with the signals, and what staff decide (docs/reference/rewards.md 8 and 13.3).
+// Friends as staff see them, with the signals, and what staff decide (docs/reference/rewards.md 8).
 import type { referralStaff } from '@tyche/contract/referral-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
@@ -82,7 +82,7 @@ export async function readForStaff(
 }
 
 /**
- * Allows a friend that waits for staff, or refuses one without a final state; the decision stands in the trail. Refuses `unknown-referral`,
+ * Allows a friend that waits for staff, or refuses one without a final state; the decision is in the trail. Refuses `unknown-referral`,
  * `referral-self` for a hard signal, `promotion-state-differs`, `text-refused`.
  */
 export async function decideReferral(

@@ -1,4 +1,4 @@
-// Inviting friends as the member sees it (docs/reference/rewards.md 8 and 13.1). Never what a friend has, stakes or loses.
+// Inviting friends as the member sees it (docs/reference/rewards.md 8). Never what a friend has, stakes or loses.
 import type { referral } from '@tyche/contract/referral';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { startOfDate } from '@tyche/kernel/business-day';

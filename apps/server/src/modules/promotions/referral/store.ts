@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { WireReferralTerms } from './terms.ts';
+import type { WireReferralTerms } from './types.ts';
 
 export interface TermsRow {
   readonly version: number;

@@ -1,6 +1,5 @@
 // The conditions and amounts of referral: data in versions that two persons publish. A friend keeps the version of its registration
-// (docs/reference/rewards.md 3.1 and 8).
-import type { referral } from '@tyche/contract/referral';
+// (docs/reference/rewards.md 8).
 import type { referralStaff } from '@tyche/contract/referral-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { ReferralTerms } from '@tyche/rules/rewards';
@@ -19,8 +18,7 @@ import { amountOf, unitOf } from '../amounts.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { noteOf } from '../written.ts';
 import * as store from './store.ts';
-
-export type WireReferralTerms = OutputOf<typeof referral.getReferralDetails>['rules'];
+import type { WireReferralTerms } from './types.ts';
 
 const PUBLISH = 'promotion.referral-terms';
 const SUBJECT = 'referral';

@@ -3,7 +3,8 @@ import { hash } from 'node:crypto';
 import { codeOf, noteReferral } from '../referral/codes.ts';
 import { judgeDue } from '../referral/judge.ts';
 import { markDue } from '../referral/store-referrals.ts';
-import { seedTerms, type WireReferralTerms } from '../referral/terms.ts';
+import { seedTerms } from '../referral/terms.ts';
+import type { WireReferralTerms } from '../referral/types.ts';
 import { playsOn } from './plays.ts';
 import type { Stage } from './stage.ts';
 
