@@ -82,7 +82,7 @@ export async function friendsOn(stage: Stage, changed: Partial<WireReferralTerms
     /** Ends the hold of a friend. */
     hold: (memberId: bigint) =>
       rows(`update promotions.referrals set met_at = met_at - interval '14 days', due_at = clock_timestamp()
-        where friend_id = ${memberId} and state in ('held', 'capped')`),
+        where friend_id = ${memberId} and state not in ('rewarded', 'lapsed', 'refused') and met_at is not null`),
     async meetAndHold(memberId: bigint): Promise<void> {
       await friends.meet(memberId);
       await friends.hold(memberId);
