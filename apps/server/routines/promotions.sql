@@ -27,6 +27,32 @@ $$;
 create or replace trigger grants_only_grow before update or delete on promotions.grants
   for each row execute function promotions.guard_grant();
 
+create or replace trigger referral_terms_only_grow before update or delete on promotions.referral_terms
+  for each row execute function promotions.refuse_change();
+
+-- Who referred a friend, and with which terms, never changes; nor does what was paid. An erasure empties the signals.
+create or replace function promotions.guard_referral() returns trigger language plpgsql as $$
+declare
+  -- What names the friend, the referrer and the time that counts.
+  fixed constant text[] := array['friend_id', 'referrer_id', 'registered_at', 'registered_day', 'last_day', 'terms_version', 'merchant'];
+  is_final constant boolean := old.state in ('rewarded', 'lapsed', 'refused');
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'referrals are only added to';
+  end if;
+  if exists (select from unnest(fixed) field where to_jsonb(new) -> field is distinct from to_jsonb(old) -> field) then
+    raise exception 'who referred whom, and when, never changes';
+  end if;
+  if is_final and to_jsonb(new) - 'signals' <> to_jsonb(old) - 'signals' then
+    raise exception 'a referral that is % does not change', old.state;
+  end if;
+  return new;
+end
+$$;
+
+create or replace trigger referrals_guarded before update or delete on promotions.referrals
+  for each row execute function promotions.guard_referral();
+
 -- What an application was given never changes, and a final one does not change at all. An erasure may empty its texts.
 create or replace function promotions.guard_application() returns trigger language plpgsql as $$
 declare

@@ -68,6 +68,7 @@ import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
 import { exportChats, exportFeedback, type Support } from './modules/support/index.ts';
+import { noteReferral } from './modules/promotions/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
 import { openBalances } from './modules/wallet/index.ts';
@@ -339,6 +340,7 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
       placeAccount,
       findAffiliate: (reader, code) => findAffiliate(reader, { code }),
       noteRegistration: (tx, registration) => noteRegistration(needs, tx, registration),
+      noteReferral: (tx, registration) => noteReferral(needs, tx, registration),
     }),
   };
 }

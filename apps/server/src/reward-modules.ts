@@ -17,6 +17,7 @@ import {
 } from './modules/promotions/index.ts';
 import { promotionsModule } from './modules/promotions/module.ts';
 import { openProtection } from './modules/protection/index.ts';
+import { referralPort } from './referral-signals.ts';
 import type { Tx } from './platform/db/database.ts';
 
 /** What a member gets of rewards in the export of its data. */
@@ -45,6 +46,7 @@ export function openRewards(
       ownFacts,
       gameName,
       owedTurnover,
+      referral: referralPort(needs),
     }),
     missionsModule({ ...needs, gameName, ownFacts, givePoints: pointsGiver(needs) }),
     pointsModule({

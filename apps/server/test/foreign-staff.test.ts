@@ -119,6 +119,17 @@ async function insertThings(): Promise<void> {
         contributions)
       values (${application}, ${memberId}, 1, 10000, 10000, 7, 1, 'playable', false, '{}') returning application_id as id`,
   );
+  await database.reader.rows(
+    sql`insert into promotions.referral_terms (version, content) values (1, '{}') on conflict do nothing`,
+  );
+  await add(
+    'referral',
+    sql`with owner as (
+        insert into promotions.referral_codes (member_id, code)
+        select min(member_id), 'ABCDEFGH' from members.members where member_id <> ${memberId} returning member_id
+      ) insert into promotions.referrals (friend_id, referrer_id, terms_version, registered_at, registered_day, last_day, due_at)
+      select ${memberId}, member_id, 1, clock_timestamp(), current_date, current_date, null from owner returning friend_id as id`,
+  );
   await add(
     'mission',
     sql`insert into missions.missions (created_by, goal, period) values (1, 'bets', 'day') returning mission_id as id`,
@@ -200,6 +211,7 @@ describe('what another merchant has', () => {
       staffFeedbackDetail: 'feedback',
       staffPromotionApplication: 'application',
       staffBonus: 'bonus',
+      staffReferral: 'referral',
       staffMissionBoard: 'mission',
       staffChat: 'chat',
       staffDisable: 'staff',

@@ -63,6 +63,7 @@ const answered: readonly (readonly [method: string, path: string])[] = [
   ['GET', '/wps/relay/MCSFE_getMissionSummaryDetails'],
   ['GET', '/wps/relay/MCSFE_getMissionLeaderboard'],
   ['PUT', '/wps/feedback'],
+  ['GET', '/wps/relay/MCSFE_getReferralDetails'],
   ['GET', '/wps/relay/MCSFE_getPointBalance'],
   ['GET', '/wps/relay/MCSFE_getPointReward'],
   ['GET', '/wps/relay/MCSFE_getRedeemPointList'],

@@ -85,6 +85,7 @@ const registrationRefusals = [
   'mobile-taken',
   'email-taken',
   'affiliate-code-unknown',
+  'referral-and-upline',
   'agent-level-limit',
   'function-not-enabled',
   'payment-password-same',

@@ -376,6 +376,12 @@ export const refusals = {
   'promo-code-used': { status: 409 },
   'promo-code-tries': { status: 429 },
   'unknown-code-series': { status: 404 },
+  // Referral
+  'referral-code-unknown': { status: 400 },
+  'referral-and-upline': { status: 400 },
+  'referral-not-possible': { status: 409 },
+  'referral-self': { status: 409 },
+  'unknown-referral': { status: 404 },
   // Agents: moves, promotions and states by staff
   'move-cycle': { status: 409 },
   'members-are-leaves': { status: 409 },

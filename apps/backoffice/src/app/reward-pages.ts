@@ -26,6 +26,20 @@ export const rewardSection: OfficeSection = {
       Page: page(() => import('../pages/promotions/bonuses/bonuses-page.tsx'), 'BonusesPage'),
     },
     {
+      path: '/referrals',
+      label: 'offers.menu.referrals',
+      icon: 'users',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/referrals/referrals-page.tsx'), 'ReferralsPage'),
+    },
+    {
+      path: '/referral-terms',
+      label: 'offers.menu.referralTerms',
+      icon: 'copy',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/referrals/terms-page.tsx'), 'ReferralTermsPage'),
+    },
+    {
       path: '/promotion-grants',
       label: 'offers.menu.grants',
       icon: 'coins',

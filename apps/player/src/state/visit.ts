@@ -7,8 +7,15 @@ const fields = ['referralCode', 'affiliateCode', 'domain'] as const;
 
 export type VisitField = (typeof fields)[number];
 
-/** Keeps the affiliate data of an address's query; what it does not say stays as an earlier page of the visit said it. */
+/**
+ * Keeps the affiliate data of an address's query; what it does not say stays as an earlier page of the visit said it. An account has a
+ * referrer or an agent, never both: the newer code replaces that of the other kind, and an agent's goes first in one address.
+ */
 export function keepVisit(query: URLSearchParams): void {
+  if (query.get('affiliateCode')?.trim()) {
+    forgetVisit('referralCode');
+    query.delete('referralCode');
+  } else if (query.get('referralCode')?.trim()) forgetVisit('affiliateCode');
   for (const field of fields) {
     const value = query.get(field)?.trim();
     if (value) writeItem('session', field, value.slice(0, LONGEST));

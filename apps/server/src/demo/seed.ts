@@ -1,5 +1,5 @@
 // What a demo starts with. Safe to run any number of times.
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { Secret } from 'otpauth';
 import { assert } from '@tyche/kernel/assert';
 import { roleNames } from '@tyche/contract/permissions';
@@ -38,6 +38,7 @@ import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
 import { playHistory } from './history.ts';
 import { demoOffers } from './offers.ts';
+import { seedFriends } from './referral.ts';
 import { sampleGames } from './sample-games.ts';
 
 /** A reserved domain: it reaches nobody. */
@@ -87,6 +88,11 @@ export async function seedDemo({
           openMember(tx, { identity, placeAccount }, { username, passwordHash, language: 'EN', site }),
         );
       }
+    await seedFriends(database, house, {
+      referrer: demoMember.username,
+      friends: demoBots,
+      random: { nextWord: () => randomInt(2 ** 32) },
+    });
     await openCard(database, identity, { sealing, house });
     const second = config.secondBrand
       ? await seedSecondBrand(installation, { passwords, sealing, clock, dataDir, addressOf })

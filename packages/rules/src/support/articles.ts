@@ -47,6 +47,13 @@ export const helpValueNames = [
   'commentTo',
   'reopenDays',
   'complaintDays',
+  'referralDays',
+  'referralHoldDays',
+  'referralPerMonth',
+  'referralDeposit',
+  'referralValid',
+  'referralFriend',
+  'referralFirst',
 ] as const;
 export type HelpValueName = (typeof helpValueNames)[number];
 export type HelpValues = Readonly<Record<HelpValueName, string>>;
@@ -77,6 +84,7 @@ export const houseArticles = [
   { slug: 'bonus', category: 'rewards', paragraphs: 5, related: ['bonus-counts', 'bonus-ends'] },
   { slug: 'bonus-counts', category: 'rewards', paragraphs: 5, related: ['bonus', 'bonus-ends'] },
   { slug: 'bonus-ends', category: 'rewards', paragraphs: 6, related: ['bonus', 'withdraw'] },
+  { slug: 'referral', category: 'rewards', paragraphs: 5, related: ['bonus', 'account'] },
   { slug: 'fair', category: 'fairness', paragraphs: 4, related: ['rules'] },
   { slug: 'safer', category: 'safer', paragraphs: 4, related: ['limits'] },
   { slug: 'limits', category: 'safer', paragraphs: 4, related: ['safer'] },

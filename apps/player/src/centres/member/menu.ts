@@ -98,8 +98,8 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   referral: {
     icon: 'users',
-    subjects: [],
-    page: lazyPart(async () => ({ default: (await import('./not-yet/not-yet.tsx')).Referral })),
+    subjects: ['referral', 'records', 'refusals'],
+    page: lazyPart(async () => ({ default: (await import('./referral/referral.tsx')).Referral })),
   },
   playSafely: {
     icon: 'heart',

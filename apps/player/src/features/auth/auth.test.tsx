@@ -177,7 +177,7 @@ describe('registration', () => {
   });
 
   test('sends the payload of the specification, signs in, and hands on the account number', async () => {
-    keepVisit(new URLSearchParams('referralCode=friend1&affiliateCode=Lantern7&domain=friends.example&x=1'));
+    keepVisit(new URLSearchParams('referralCode=friend1&domain=friends.example&x=1'));
     const { sent } = await register({
       '/wps/member/register': { body: { success: true, value: signedIn } },
     });
@@ -192,7 +192,6 @@ describe('registration', () => {
       password: 'lantern week 7',
       confirmPassword: 'lantern week 7',
       referralCode: 'friend1',
-      affiliateCode: 'Lantern7',
       domain: 'friends.example',
       countryDialingCode: '63',
       login: true,

@@ -24,8 +24,14 @@ import { owedTurnover } from './withdrawals/turnover.ts';
 import { waitingTimeActions } from './withdrawals/waiting-times.ts';
 
 export { cashierDomains } from './domains.ts';
-export { addCard } from './withdrawals/bank-cards.ts';
-export { countCredited, type OfferedDeposit, readOfferedDeposit } from './deposits/store-facts.ts';
+export { addCard, haveBankAndFamilyInCommon } from './withdrawals/bank-cards.ts';
+export {
+  countCredited,
+  type OfferedDeposit,
+  readOfferedDeposit,
+  sumCredited,
+  withdrewSoon,
+} from './deposits/store-facts.ts';
 export { findPaymentSources } from './find-sources.ts';
 export type { PaymentProvider } from './adapter.ts';
 export type { CashierDeps, PayingGuard, PayOwed, Relations } from './deps.ts';

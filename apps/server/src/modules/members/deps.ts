@@ -46,6 +46,11 @@ export interface MembersDeps {
     tx: Tx,
     registration: { readonly memberId: bigint; readonly affiliate: Affiliate },
   ) => Promise<void>;
+  /** Notes by whose referral code an account registers, in the transaction that opens it. An unknown code is passed over. */
+  readonly noteReferral: (
+    tx: Tx,
+    registration: { readonly memberId: bigint; readonly code: string },
+  ) => Promise<void>;
   /** Refuses a login that protection bars, such as of somebody who excluded himself. */
   readonly requireMaySignIn: (reader: Reader, memberId: bigint) => Promise<void>;
 }

@@ -44,7 +44,7 @@ interface Judged {
 
 /**
  * Opens an account by name and password. Refuses `registration-closed`, `field-required`, `field-length`, `field-format`,
- * `password-blocked`, `passwords-differ`, `agreement-required`, `affiliate-code-unknown`, `agent-level-limit`, `captcha-…`, `code-…`,
+ * `password-blocked`, `passwords-differ`, `agreement-required`, `affiliate-code-unknown`, `referral-and-upline`, `agent-level-limit`, `captcha-…`, `code-…`,
  * `username-taken`, `mobile-taken`, `email-taken`, `too-many-requests` (specification, sections 3 to 5).
  */
 export async function register(deps: MembersDeps, input: NameInput, call: Call): Promise<RegisteredAnswer> {
@@ -181,15 +181,18 @@ async function judge(
 /**
  * Whose invitation it is: of the code in the form, or else of the visit, which the site's own form sends in the same field. The site's own
  * code comes last: the agent who brought the visitor goes before the site. Refuses `affiliate-code-unknown` for another code than the
- * site's own.
+ * site's own, and `referral-and-upline` for such a code beside a referral code.
  */
 async function attribute(
   { database: { reader }, findAffiliate }: MembersDeps,
   site: SiteSettings,
-  { affiliateCode }: NameInput | MobileInput,
+  { affiliateCode, recommenderId, referralCode }: NameInput | MobileInput,
   call: Call,
 ): Promise<Affiliate | null> {
   const code = affiliateCode?.trim() || site.affiliateCode;
+  const hasUpline = code !== site.affiliateCode || (recommenderId?.trim() ?? '') !== '';
+  if (hasUpline && referralOf(referralCode) !== null)
+    throw new Refusal('referral-and-upline', { field: 'referralCode' });
   if (code === '') return null;
   const found = await findAffiliate(reader, code);
   return code === site.affiliateCode ? found : requireAffiliate(reader, found, call.ip);
@@ -248,6 +251,7 @@ async function insert(
   }
   if (memberId === null) throw new Error('no free account name was found');
   if (affiliate) await deps.noteRegistration(tx, { memberId, affiliate });
+  if (referralCode !== null) await deps.noteReferral(tx, { memberId, code: referralCode });
   for (const [field, contact] of judged.contacts)
     await keepContact(tx, sealing, { memberId, field, ...contact });
   if (judged.origin) await insertOrigin(tx, memberId, judged.origin);

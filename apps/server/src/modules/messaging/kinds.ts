@@ -49,6 +49,8 @@ export const noticeKinds = {
   'bonus-started': { isSent: false },
   'bonus-released': { isSent: false },
   'bonus-ended': { isSent: false },
+  'referral-rewarded': { isSent: false },
+  'referral-friend-rewarded': { isSent: false },
   'chat-answered': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 

@@ -8,6 +8,7 @@ import { requireLive, type LiveOffer, windowOf } from './applications.ts';
 import { type Facts, judgeOffer, keptConditions, readFacts } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { kindOf } from './kinds.ts';
+import { REFERRER_TYPE } from './referral/codes.ts';
 import { progressOf } from './progress.ts';
 import { factsOfOffer, shownApplication, textsOf } from './shown.ts';
 import * as offers from './store-offers.ts';
@@ -36,7 +37,9 @@ export async function listAvailable(
     .filter((offer) => !facts?.known.isOptedOut || ownOf(offer, facts).length > 0)
     .map((offer) => shownCard(deps, offer, { facts, language: language ?? call.language }));
   return {
-    REFERRAL: { enabled: site.referralPromotion },
+    REFERRAL: {
+      enabled: site.referralPromotion && (facts?.known.accountType ?? REFERRER_TYPE) === REFERRER_TYPE,
+    },
     list: cards.toSorted((one, other) => Number(other.status !== null) - Number(one.status !== null)),
   };
 }

@@ -58,6 +58,20 @@ export interface BetOfMember extends BetPlace {
 /** What bets on contrary results set off, and the share of results that is covered; in the order asked. */
 export type RiskOf = (reader: Reader, bets: readonly BetOfMember[]) => Promise<readonly BetRisk[]>;
 
+/** What other modules know about a referrer and a friend, and where the site answers. */
+export interface ReferralPort {
+  /** Whether both have signed in with one browser. */
+  shareDevice(reader: Reader, pair: readonly [bigint, bigint]): Promise<boolean>;
+  /** Whether both staked against each other, on draws whose bets were placed in some time. */
+  haveOppositeBets(
+    reader: Reader,
+    pair: readonly [bigint, bigint],
+    time: { readonly from: Date; readonly until: Date },
+  ): Promise<boolean>;
+  /** The origins at which the merchant answers, such as `https://tyche.example`. */
+  origins(): Promise<readonly string[]>;
+}
+
 export interface PromotionsDeps {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -81,6 +95,7 @@ export interface PromotionsDeps {
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
   /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */
   owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
+  readonly referral: ReferralPort;
   readonly bonuses?: BonusPort;
   readonly points?: PointsPort;
 }

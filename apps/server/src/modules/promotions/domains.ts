@@ -7,6 +7,9 @@ import {
   grantReasons,
   offerStates,
   promotionKinds,
+  referralReasons,
+  referralSignals,
+  referralStates,
   rejectReasons,
   revokeReasons,
   rewardModes,
@@ -36,5 +39,8 @@ export const promotionsDomains = {
   kind: promotionKinds,
   mode: rewardModes,
   offer_state: offerStates,
+  referral_reason: referralReasons,
+  referral_signal: referralSignals,
+  referral_state: referralStates,
   run_job: runJobs,
 } as const;

@@ -7,6 +7,7 @@ import { excludeBonuses } from './bonuses/end.ts';
 import { give, isIssued } from './claim.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { notifyLapsing } from './notices.ts';
+import { excludeFriend } from './referral/events.ts';
 import * as store from './store-applications.ts';
 import { lockMember } from './store-locks.ts';
 import { followClock } from './store-offers.ts';
@@ -59,6 +60,7 @@ export async function endByExclusion(
   memberId: bigint,
 ): Promise<void> {
   await lockMember(tx, memberId);
+  await excludeFriend(tx, memberId);
   await excludeBonuses(deps, tx, memberId);
   const open = await store.listOpenOf(tx, memberId);
   for (const applicationId of open) {

@@ -5,7 +5,9 @@ export { type BonusInProcess, bonusInProcess, forfeitBonus } from './bonuses/end
 export { openBonuses } from './bonuses/start.ts';
 export { openOwnFacts } from './bonuses/own-facts.ts';
 export { openOwnStaked } from './bonuses/own-staked.ts';
-export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps, RiskOf } from './deps.ts';
+export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps, ReferralPort, RiskOf } from './deps.ts';
+export { codeOf as referralCodeOf, noteReferral } from './referral/codes.ts';
+export { seedTerms as seedReferral } from './referral/terms.ts';
 export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';
 export { type DemoOffer, seedOffers } from './seed.ts';

@@ -18,6 +18,11 @@ import { followOffers, lapseLate, remindOfClaims } from './ending.ts';
 import { payGivebacks } from './givebacks.ts';
 import { grantActions } from './grants.ts';
 import { deleteOldLogins, memberSignedIn, takeLogins } from './logins.ts';
+import { referralEvents } from './referral/events.ts';
+import { referralGauges, referralJobs } from './referral/jobs.ts';
+import { referralErased } from './referral/privacy.ts';
+import { referralRoutes } from './referral/routes.ts';
+import { termsActions } from './referral/terms.ts';
 import { promotionsErased } from './privacy.ts';
 import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
@@ -43,8 +48,14 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   const deps: PromotionsDeps = { ...given, findMemberId, random: { nextWord: () => randomInt(2 ** 32) } };
   const { database } = deps;
   openGauges(metrics, deps);
+  referralGauges(metrics, deps);
   return {
-    handlers: { ...promotionsRoutes(deps), ...promotionsStaffRoutes(deps), ...bonusesRoutes(deps) },
+    handlers: {
+      ...promotionsRoutes(deps),
+      ...promotionsStaffRoutes(deps),
+      ...bonusesRoutes(deps),
+      ...referralRoutes(deps),
+    },
     jobs: [
       {
         name: 'promotions.deposits',
@@ -100,9 +111,17 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         everyMs: MINUTE_MS,
         run: async (signal?: AbortSignal) => void (await expireBonuses(deps, signal)),
       },
+      ...referralJobs(deps),
     ],
-    subscriptions: [depositMoved, memberSignedIn(deps), promotionsErased, breakTaken],
-    actions: { ...offerActions(deps), ...grantActions(deps), ...bonusActions() },
+    subscriptions: [
+      depositMoved,
+      memberSignedIn(deps),
+      promotionsErased,
+      breakTaken,
+      ...referralEvents,
+      referralErased,
+    ],
+    actions: { ...offerActions(deps), ...grantActions(deps), ...bonusActions(), ...termsActions(deps) },
   } satisfies ModuleParts;
 }
 

@@ -4,6 +4,7 @@ import type { Subscription } from '../../platform/events/events.ts';
 import { MEMBER_ERASED } from '../protection/index.ts';
 import { forgetReasons } from '../staff/index.ts';
 import { subjectOfMember } from './grants.ts';
+import { exportReferral } from './referral/privacy.ts';
 import { findPreference } from './store-preferences.ts';
 import * as store from './store-privacy.ts';
 
@@ -17,6 +18,7 @@ export async function exportPromotions(reader: Reader, memberId: bigint): Promis
     applications: await store.listForExport(reader, memberId, MAX_EXPORTED),
     rebates: await store.listRebatesForExport(reader, memberId, MAX_EXPORTED),
     bonuses: await store.listBonusesForExport(reader, memberId, MAX_EXPORTED),
+    referral: await exportReferral(reader, memberId, MAX_EXPORTED),
   };
 }
 

@@ -5,6 +5,7 @@ import { chooseParts, listChanges, listEnds, type StepSize, waitingSeconds } fro
 import type { PromotionsDeps } from './deps.ts';
 import { bonusChanges } from './bonus-plays.ts';
 import { deleteOldBonusPlays } from './store-bonus-plays.ts';
+import { markDue } from './referral/store-referrals.ts';
 import * as store from './store-plays.ts';
 import { deleteOldRebates } from './store-rebates.ts';
 
@@ -47,6 +48,7 @@ export async function takePlaysStep(deps: PlaysDeps, size = STEP): Promise<boole
     const memberIds = changes.map(({ memberId }) => memberId);
     const taken = await bonusChanges(deps, tx, { ends, parts, timeZone }, memberIds);
     await store.addPlays(tx, [...changes, ...taken], KEPT_DAYS);
+    await markDue(tx, memberIds);
     await store.moveMark(tx, next);
     return true;
   });

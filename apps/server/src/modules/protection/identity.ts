@@ -2,6 +2,7 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import { ageOn, isDay, nameKey } from '@tyche/rules/protection';
 import type { Reader, Tx } from '../../platform/db/database.ts';
+import { publish } from '../../platform/events/events.ts';
 import { cleanImages, type SentImage } from '../../platform/files/images.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -9,6 +10,9 @@ import type { ProtectionDeps } from './deps.ts';
 import { identityLevels } from './domains.ts';
 import * as store from './store.ts';
 import * as checks from './store-identity.ts';
+
+/** Topic of the event after documents proved who a player is: `{ memberId }`. */
+export const IDENTITY_PROVEN = 'protection.identity-proven';
 
 export interface Declaration {
   readonly name: string;
@@ -178,7 +182,9 @@ async function decide(
   },
 ): Promise<void> {
   if (!(await checks.endCheck(tx, one.checkId, one))) throw new Refusal('check-decided');
-  if (one.state === 'approved') await checks.setLevel(tx, one.memberId, identityLevels.proven);
+  if (one.state !== 'approved') return;
+  await checks.setLevel(tx, one.memberId, identityLevels.proven);
+  await publish(tx, IDENTITY_PROVEN, { memberId: one.memberId });
 }
 
 /** The declared identity of a player, decrypted; null before the declaration and after an erasure. */

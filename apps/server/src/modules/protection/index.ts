@@ -15,6 +15,8 @@ export { sharedPersons } from './store-shared-persons.ts';
 export { listExcluded } from './store.ts';
 export { breakEnd, exclusionEnd, requireMaySignIn } from './stop-play.ts';
 
+export { IDENTITY_PROVEN } from './identity.ts';
+
 /** Topic of the event after which each module erases its personal data of a member: `{ memberId }`. */
 export const MEMBER_ERASED = 'protection.member-erased';
 

@@ -8,6 +8,7 @@ import { cashierSettings } from './cashier.ts';
 import { type ContractSettings, contractSettings } from './contracts.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
 import { pointSettings } from './points.ts';
+import { referralSettings } from './referral.ts';
 import { valuesOn } from './programme.ts';
 import { type DecidedChange, insertChange, listDecisive } from './store-programme.ts';
 import { defaultSite, type SiteSettings } from './site.ts';
@@ -145,6 +146,18 @@ export function setWalletMode(tx: Tx, code: string, walletMode: SiteSettings['wa
   return announced(tx, code, mergeOverrides(tx, code, { walletMode }));
 }
 
+/** Opens or closes inviting friends in menus and pages, and what they say of it; every node knows within a second. Amounts are decimal text. */
+export function setReferral(
+  tx: Tx,
+  code: string,
+  values: {
+    readonly referralPromotion: boolean;
+    readonly referral: Readonly<Record<string, number | string>>;
+  },
+): Promise<void> {
+  return announced(tx, code, mergeOverrides(tx, code, values));
+}
+
 /** Sets how fast vendors' games may be played, for games that are opened from then on. */
 export function setGamePace(tx: Tx, code: string, gamePace: SiteSettings['gamePace']): Promise<void> {
   return announced(tx, code, mergeOverrides(tx, code, { gamePace }));
@@ -166,7 +179,7 @@ async function announced(tx: Tx, merchant: string, change: Promise<void>): Promi
 }
 
 function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettings {
-  const { playMoneyGrant, cashier, contracts, points, registerFields, ...rest } = overrides;
+  const { playMoneyGrant, cashier, contracts, points, referral, registerFields, ...rest } = overrides;
   const known = Object.fromEntries(
     Object.entries(rest).filter(
       ([name, value]) =>
@@ -180,6 +193,7 @@ function withOverrides(overrides: Readonly<Record<string, unknown>>): SiteSettin
     cashier: cashierSettings(cashier, currency),
     contracts: contractSettings(contracts),
     points: pointSettings(points),
+    referral: referralSettings(referral),
     registerFields: { ...defaultSite.registerFields, ...fieldsOf(registerFields) },
   };
   return { ...defaultSite, ...own, ...(grant === null ? {} : { playMoneyGrant: grant }) };

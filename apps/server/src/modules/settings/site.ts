@@ -1,4 +1,5 @@
 // The settings of a site and their defaults. A merchant's row overrides single values.
+import { defaultReferral, type ReferralSettings } from './referral.ts';
 import type { CurrencyCode } from '@tyche/kernel/currencies';
 import { DEFAULT_LANGUAGE, offeredLanguages } from '@tyche/i18n/languages';
 import type { FieldRule } from '@tyche/rules/fields';
@@ -39,7 +40,9 @@ export interface SiteSettings {
   readonly phoneRecovery: boolean;
   /** Who is not signed in sees the login page instead of most pages. */
   readonly loginToHome: boolean;
+  /** Members can invite friends, and what is given for it. Promotions set both with each version of the terms. */
   readonly referralPromotion: boolean;
+  readonly referral: ReferralSettings;
   /** Whether bodies of routes marked encrypted must come as JWE. */
   readonly encryptionRequired: boolean;
   readonly maintenance: boolean;
@@ -166,6 +169,7 @@ export const defaultSite: SiteSettings = {
   phoneRecovery: true,
   loginToHome: false,
   referralPromotion: false,
+  referral: defaultReferral,
   encryptionRequired: false,
   maintenance: false,
   maintenanceUntil: 0,

@@ -14,7 +14,7 @@ const PPM = 1_000_000;
 
 /** Each value as a reader of a language sees it: amounts in the currency of the site, shares in percent. */
 export function helpValues(site: SiteSettings, format: Formats): HelpValues {
-  const { cashier, contracts, currency } = site;
+  const { cashier, contracts, currency, referral } = site;
   const money = (amount: bigint) => format.money(amount, { currency });
   const percent = (ppm: bigint) => format.percent(Number(ppm) / PPM);
   return {
@@ -47,5 +47,12 @@ export function helpValues(site: SiteSettings, format: Formats): HelpValues {
     commentTo: format.number(commentBounds.to),
     reopenDays: format.number(REOPEN_DAYS),
     complaintDays: format.number(COMPLAINT_DAYS),
+    referralDays: format.number(referral.days),
+    referralHoldDays: format.number(referral.holdDays),
+    referralPerMonth: format.number(referral.maxPerMonth),
+    referralDeposit: money(referral.minDeposit),
+    referralValid: money(referral.minValid),
+    referralFriend: money(referral.friendAmount),
+    referralFirst: money(referral.firstAmount),
   };
 }

@@ -148,6 +148,24 @@ export const referralStates = [
 ] as const;
 export type ReferralState = (typeof referralStates)[number];
 
+/** Signals that a friend is the referrer: one of them refuses the friend permanently. */
+export const hardReferralSignals = ['person', 'device', 'payment'] as const;
+export type HardReferralSignal = (typeof hardReferralSignals)[number];
+
+/**
+ * Signals of which two or more make staff look: one network within a day, one bank and family name, registrations one after the other,
+ * stakes on both sides of one draw, deposits that were withdrawn at once.
+ */
+export const softReferralSignals = ['network', 'payee', 'sequence', 'opposite', 'withdrawal'] as const;
+export type SoftReferralSignal = (typeof softReferralSignals)[number];
+
+export const referralSignals = [...hardReferralSignals, ...softReferralSignals] as const;
+export type ReferralSignal = (typeof referralSignals)[number];
+
+/** Why a friend earns nothing. Members read `not eligible` for all of them. */
+export const referralReasons = ['referral-self', 'self-excluded', 'account-closed', 'staff'] as const;
+export type ReferralReason = (typeof referralReasons)[number];
+
 /** Where an offer is in the office. A member sees `offerWindows` instead (docs/reference/promotions.md 2). */
 export const offerStates = ['draft', 'scheduled', 'open', 'paused', 'closed'] as const;
 export type OfferState = (typeof offerStates)[number];

@@ -17,6 +17,7 @@ import {
 import { CreditBasis } from '../../../features/office/credit-basis.tsx';
 import { Details } from '../../../features/office/details.tsx';
 import { GrantBasis } from './grant-basis.tsx';
+import { ProposedTerms } from '../../../features/referral/proposed-terms.tsx';
 import { OfferLink, RevokeBasis, RewardBasis } from './proposed-promotion.tsx';
 import { RoundLink } from './round-link.tsx';
 
@@ -36,6 +37,7 @@ export function Proposed({ of: { kind, subject, payload } }: { readonly of: Row 
     if (kind === 'promotion.publish') return <OfferLink of={payload} />;
     if (kind === 'promotion.grant') return <RewardBasis of={payload} />;
     if (kind === 'promotion.bonus-revoke') return <RevokeBasis of={payload} />;
+    if (kind === 'promotion.referral-terms') return <ProposedTerms of={payload} />;
   }
   const rebates = kind === 'agents.rebates' ? readRebatesProposal(payload) : null;
   if (rebates) return <ProposedRebates of={rebates} />;

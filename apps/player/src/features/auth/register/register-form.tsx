@@ -19,6 +19,7 @@ import css from '../forms.module.css';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { fieldsWith, problemOf } from './form-problem.ts';
 import { useFirstFocusIn } from '../use-first-focus.ts';
+import { ReferralField } from './referral-field.tsx';
 import { RegisterField } from './register-field.tsx';
 import { foldedFields, type RegisterKind, type ShownField, shownFields } from './register-fields.ts';
 import type { Registered } from './send-registration.ts';
@@ -40,6 +41,7 @@ export function RegisterForm(props: RegisterFormProps) {
   useFirstFocusIn(form.element.ref, true);
   // The code belongs to a number: without one there is nothing to prove.
   const { required, optional } = foldedFields(fieldsWith(fields, form.values));
+  const hasReferral = useSite()?.referralPromotion === true;
   // A link that brought an invitation code shows where it went.
   const [isOpen, setOpen] = useState(optional.some(({ name }) => form.values[name] !== ''));
   const draw = (field: ShownField) => (
@@ -61,6 +63,7 @@ export function RegisterForm(props: RegisterFormProps) {
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       {required.map(draw)}
       <Agreement {...form.field('agreement')} />
+      {hasReferral && <ReferralField />}
       {optional.length > 0 && (
         <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary className={css.summary}>

@@ -30,6 +30,27 @@ export async function readOfferedDeposit(reader: Reader, depositId: bigint): Pro
   return row ?? null;
 }
 
+/** What of a member's deposits was credited from a moment on and before another, in 1/10 000 units. */
+export async function sumCredited(
+  reader: Reader,
+  { memberId, from, until }: { memberId: bigint; from: Date; until: Date },
+): Promise<bigint> {
+  const [row] = await reader.rows(sql<{ credited: bigint }>`
+    select coalesce(sum(credited), 0)::bigint as credited from cashier.deposits
+    where member_id = ${memberId} and state = 'paid' and since >= ${from} and since < ${until}`);
+  return row?.credited ?? 0n;
+}
+
+/** Whether a member asked for a withdrawal within some hours after a deposit was credited. One that was rejected does not count. */
+export async function withdrewSoon(reader: Reader, memberId: bigint, hours: number): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select from cashier.deposits d
+    join cashier.withdrawals w on w.member_id = d.member_id and w.state <> 'rejected'
+      and w.at between d.since and d.since + ${hours}::int * interval '1 hour'
+    where d.member_id = ${memberId} and d.state = 'paid' limit 1`);
+  return rows.length > 0;
+}
+
 /** How many deposits of a member were credited from a moment on, up to one of them and with it. */
 export async function countCredited(
   reader: Reader,

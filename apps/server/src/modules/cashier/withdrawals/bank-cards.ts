@@ -109,6 +109,21 @@ export function openCard(sealing: Sealing, row: store.CardRow): OpenCard {
   };
 }
 
+/** Whether two members have accounts at one bank whose holders have one family name: the last word of the name, without case. */
+export async function haveBankAndFamilyInCommon(
+  sealing: Sealing,
+  reader: Reader,
+  [one, other]: readonly [bigint, bigint],
+): Promise<boolean> {
+  const known = async (memberId: bigint) =>
+    (await store.listCards(reader, memberId)).map((row) => {
+      const { bankCode, holder } = openCard(sealing, row);
+      return `${bankCode} ${holder.normalize('NFKC').trim().toLowerCase().split(/\s+/).at(-1) ?? ''}`;
+    });
+  const ofOne = new Set(await known(one));
+  return (await known(other)).some((mark) => ofOne.has(mark));
+}
+
 /** A card as its owner sees it. */
 export function cardView(sealing: Sealing, row: store.CardRow) {
   const { account, holder, bankCode } = openCard(sealing, row);

@@ -62,22 +62,31 @@ export const share: WireTerms['formula'] = {
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
+const random = { nextWord: () => randomInt(2 ** 32) };
 let names = 0;
+
+/** What other modules say where a test is not about it. */
+const quiet: Pick<PromotionsDeps, 'riskOf' | 'declaredReturns' | 'gameName' | 'owedTurnover' | 'referral'> = {
+  riskOf: async (_, bets) => bets.map(() => ({ opposite: 0n, coveredPpm: null })),
+  declaredReturns: () => [],
+  gameName: async () => 'A game',
+  owedTurnover: async () => 0n,
+  referral: {
+    shareDevice: async () => false,
+    haveOppositeBets: async () => false,
+    origins: async () => ['https://test.example'],
+  },
+};
 
 /** What the stake of a bet of a test carries in the ledger. */
 export function betRefOf({ ref }: { readonly ref: bigint }): string {
   return `00000000-0000-8000-a000-${ref.toString(16).padStart(12, '0')}`;
 }
 
-/** Bets of one game that are never contrary, and nothing owed. */
-const nothingElse: Pick<PromotionsDeps, 'riskOf' | 'gameName' | 'owedTurnover'> = {
-  riskOf: async (_, bets) => bets.map(() => ({ opposite: 0n, coveredPpm: null })),
-  gameName: async () => 'A game',
-  owedTurnover: async () => 0n,
-};
+type StagePorts = Partial<Pick<PromotionsDeps, 'bonuses' | 'points' | 'referral'>>;
 
 /** Opens a stage. Statements of tests are texts; `rows` runs them. */
-export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'> = {}) {
+export async function openStage(ports: StagePorts = {}) {
   const place = await testDatabase();
   const database = openDatabase({ url: place.url, maxConnections: 24 });
   await database.inTransaction((tx) => createMerchant(tx, 'test', 'Test'));
@@ -87,15 +96,14 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
   const deps: PromotionsDeps = {
     database,
     sealing,
-    random: { nextWord: () => randomInt(2 ** 32) },
+    random,
     merchant: async () => known,
     identifyMember: async () => null,
     findMemberId,
     networkOf: (ip) => ip,
-    declaredReturns: () => [],
     bonusPartsOf,
     ownFacts: openOwnFacts(bonusPartsOf),
-    ...nothingElse,
+    ...quiet,
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
