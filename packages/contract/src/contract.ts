@@ -18,6 +18,7 @@ import { promotionsStaff } from './promotions-staff.ts';
 import { bonusesStaff } from './bonuses-staff.ts';
 import { missionsStaff } from './missions-staff.ts';
 import { pointsStaff } from './points-staff.ts';
+import { ranksStaff } from './ranks-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { chatStaff } from './chat-staff.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...messagingStaff,
   ...threadsStaff,
   ...pointsStaff,
+  ...ranksStaff,
   ...protectionStaff,
   ...promotionsStaff,
   ...bonusesStaff,

@@ -50,6 +50,8 @@ export const noticeKinds = {
   'bonus-released': { isSent: false },
   'bonus-ended': { isSent: false },
   'chat-answered': { isSent: false },
+  'rank-risen': { isSent: false },
+  'rank-fallen': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

@@ -65,6 +65,8 @@ export interface PromotionsDeps {
   declaredReturns(): readonly DeclaredReturn[];
   /** What bets hold of bonuses. */
   readonly bonusPartsOf: BonusPartsOf;
+  /** The ranks that members are given; members who have none are left out. */
+  rankLevelsOf(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>;
   /** Settled wagers with their own money alone. */
   readonly ownFacts: OwnFacts;
   /** The name of the game of a wager, in a language of the wire. */

@@ -88,6 +88,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     declaredReturns: () => [],
     bonusPartsOf,
     ownFacts: openOwnFacts(bonusPartsOf),
+    rankLevelsOf: async () => new Map(),
     gameName: async () => 'A game',
     owedTurnover: async () => 0n,
     ...ports,
