@@ -44,6 +44,7 @@ export const laterSubjects = {
   promotions: () => import('../catalogs/en/promotions.json', { with: { type: 'json' } }),
   bonuses: () => import('../catalogs/en/bonuses.json', { with: { type: 'json' } }),
   missions: () => import('../catalogs/en/missions.json', { with: { type: 'json' } }),
+  ranks: () => import('../catalogs/en/ranks.json', { with: { type: 'json' } }),
   points: () => import('../catalogs/en/points.json', { with: { type: 'json' } }),
   help: () => import('../catalogs/en/help.json', { with: { type: 'json' } }),
 };
