@@ -70,16 +70,6 @@ export const ranksStaff = {
     }),
     refusals: ['not-allowed'],
   }),
-  checkLadder: route({
-    ...manage,
-    method: 'POST',
-    path: '/wps/staff/ranks/ladder/check',
-    stale: [],
-    summary: 'What stands against a ladder, without keeping it.',
-    input: closed(ladder),
-    output: closed({ problems: Type.Array(Type.String()) }),
-    refusals: ['not-allowed'],
-  }),
   proposeLadder: route({
     ...manage,
     method: 'POST',
@@ -92,7 +82,7 @@ export const ranksStaff = {
       version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
       reason: text(200),
     }),
-    output: closed({ proposalId: IdText }),
+    output: closed({ approvalId: IdText }),
     refusals: ['not-allowed', 'rank-ladder-invalid', 'rank-ladder-changed', 'approval-pending'],
   }),
   staffRankMembers: route({

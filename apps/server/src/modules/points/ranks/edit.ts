@@ -19,15 +19,6 @@ interface Wanted extends WireLadder {
   readonly version: number;
 }
 
-/** What stands against a ladder, all at once. */
-export async function checkLadder(
-  { database: { reader }, merchant }: EditDeps,
-  wanted: WireLadder,
-): Promise<readonly LadderProblem[]> {
-  const { defaultLanguage } = (await merchant()).site;
-  return problemsOf(reader, wanted, defaultLanguage);
-}
-
 /**
  * Proposes a ladder to a second person. Refuses `rank-ladder-invalid` with the problems, `rank-ladder-changed` when it does not follow the
  * version that counts, `approval-pending`.

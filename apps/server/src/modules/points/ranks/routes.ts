@@ -2,7 +2,7 @@ import type { ranks } from '@tyche/contract/ranks';
 import type { ranksStaff } from '@tyche/contract/ranks-staff';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { PointsDeps } from '../deps.ts';
-import { checkLadder, proposeLadder } from './edit.ts';
+import { proposeLadder } from './edit.ts';
 import { readProgress } from './read.ts';
 import { listMembers, listReviews, readLadderForStaff, readMember } from './read-staff.ts';
 import { decideRank } from './review.ts';
@@ -15,9 +15,8 @@ export function ranksRoutes(
     rankProgress: (_input, { member, language }) =>
       readProgress(deps, { memberId: member.memberId, language }),
     staffLadder: () => readLadderForStaff(deps),
-    checkLadder: async (input) => ({ problems: [...(await checkLadder(deps, input))] }),
     proposeLadder: async (input, call) => ({
-      proposalId: (await proposeLadder(deps, input, call)).toString(),
+      approvalId: (await proposeLadder(deps, input, call)).toString(),
     }),
     staffRankMembers: (input) => listMembers(deps, input),
     staffRankMember: ({ id }, call) => readMember(deps, BigInt(id), call),
