@@ -1,4 +1,5 @@
--- Ranks: the ladder of the merchant, where each member stands, and what changed it (docs/reference/rewards.md 9). Amounts are in 1/10 000 units.
+-- Ranks: the ladder of the merchant, where each member stands, and what changed it (docs/reference/rewards.md 9).
+-- Amounts are in 1/10 000 units.
 create domain points.rank_change as text constraint rank_change_known check (value in ('rise', 'fall'));
 comment on domain points.rank_change is 'How a rank changed: rise, fall';
 

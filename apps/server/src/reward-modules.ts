@@ -6,7 +6,7 @@ import { networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
 import { exportMissions } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
-import { exportPoints, givePoints, rankLevelsOf } from './modules/points/index.ts';
+import { exportPoints, givePoints, rankLevelsOf, rankMonths } from './modules/points/index.ts';
 import { pointsModule } from './modules/points/module.ts';
 import {
   endByExclusion,
@@ -42,6 +42,7 @@ export function openRewards(
       bonusPartsOf,
       ownFacts,
       rankLevelsOf,
+      rankMonths,
       gameName,
       owedTurnover,
     }),

@@ -57,11 +57,7 @@ export function LadderPart({ of }: { readonly of: LadderAnswer }) {
         </>
       )}
       {typeof open === 'number' && (
-        <Dialog
-          title={t('staff.ranks.one', { level: open })}
-          closeLabel={t('common.close')}
-          onClose={close}
-        >
+        <Dialog title={t('staff.ranks.one', { level: open })} closeLabel={t('common.close')} onClose={close}>
           <EditRank
             draft={shown}
             level={open}
@@ -167,14 +163,12 @@ function EditRank({
     <RankForm
       first={fieldsOf(ranks[level] ?? { ...below, names: {} })}
       isLowest={level === 0}
-      onDone={(changed) =>
-        onDone([...ranks.slice(0, level), changed, ...ranks.slice(level + 1)])
-      }
+      onDone={(changed) => onDone([...ranks.slice(0, level), changed, ...ranks.slice(level + 1)])}
     />
   );
 }
 
-/** Sends the draft to a second person. What stands against it is told by rank. */
+/** Sends the draft to a second person. The form shows what stands against it, rank by rank. */
 function Propose({
   draft,
   version,

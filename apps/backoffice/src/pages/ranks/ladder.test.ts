@@ -16,12 +16,9 @@ test('a rank is the same after its form', () => {
   expect(rankOf(fields)).toEqual({ ...silver, total: '200000' });
 });
 
-test.each([
-  { total: '-1' },
-  { upkeep: 'many' },
-  { percent: '1e2' },
-  { color: 'red' },
-  { color2: '#12345' },
-])('a form with %o is not read', (changed) => {
-  expect(rankOf({ ...fieldsOf(silver), ...changed })).toBeNull();
-});
+test.each([{ total: '-1' }, { upkeep: 'many' }, { percent: '1e2' }, { color: 'red' }, { color2: '#12345' }])(
+  'a form with %o is not read',
+  (changed) => {
+    expect(rankOf({ ...fieldsOf(silver), ...changed })).toBeNull();
+  },
+);

@@ -70,11 +70,7 @@ export function RankReviewsPage() {
         )}
       </Ready>
       {chosen && (
-        <Dialog
-          title={t('staff.ranks.review')}
-          closeLabel={t('common.close')}
-          onClose={() => open.set(null)}
-        >
+        <Dialog title={t('staff.ranks.review')} closeLabel={t('common.close')} onClose={() => open.set(null)}>
           <Decide of={chosen} onDone={() => open.set(null)} />
         </Dialog>
       )}

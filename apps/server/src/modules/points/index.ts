@@ -3,6 +3,7 @@ export { givePoints } from './accounts.ts';
 export type { PointsDeps } from './deps.ts';
 export { pointsDomains } from './domains.ts';
 export { RANK_REACHED } from './ranks/announce.ts';
+export { rankMonths } from './ranks/months.ts';
 export { type RankLabel, rankLabelOf, rankLevelsOf, serviceLevelOf } from './ranks/levels.ts';
 export { exportPoints } from './privacy.ts';
 export { seedMall } from './seed-mall.ts';

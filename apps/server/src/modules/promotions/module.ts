@@ -21,6 +21,7 @@ import { deleteOldLogins, memberSignedIn, takeLogins } from './logins.ts';
 import { promotionsErased } from './privacy.ts';
 import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
+import { paySalaries } from './salary.ts';
 import { promotionsStaffRoutes } from './staff-routes.ts';
 import { countQueues } from './store-applications.ts';
 import { dueSeconds } from './store-deposits.ts';
@@ -28,6 +29,7 @@ import { sumBudgets } from './store-offers.ts';
 import { readMark } from './store-plays.ts';
 import { runSeconds } from './store-runs.ts';
 import { deleteOldPlays, takePlays } from './take-plays.ts';
+import { rankReached, takeUpgrades } from './upgrades.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -73,6 +75,16 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         run: (signal?: AbortSignal) => payGivebacks(deps, signal),
       },
       {
+        name: 'promotions.salaries',
+        everyMs: MINUTE_MS,
+        run: (signal?: AbortSignal) => paySalaries(deps, signal),
+      },
+      {
+        name: 'promotions.upgrades',
+        everyMs: SECOND_MS,
+        run: async (signal?: AbortSignal) => void (await takeUpgrades(deps, signal)),
+      },
+      {
         name: 'promotions.logins',
         everyMs: SECOND_MS,
         run: async (signal?: AbortSignal) => void (await takeLogins(deps, signal)),
@@ -101,7 +113,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         run: async (signal?: AbortSignal) => void (await expireBonuses(deps, signal)),
       },
     ],
-    subscriptions: [depositMoved, memberSignedIn(deps), promotionsErased, breakTaken],
+    subscriptions: [depositMoved, memberSignedIn(deps), rankReached, promotionsErased, breakTaken],
     actions: { ...offerActions(deps), ...grantActions(deps), ...bonusActions() },
   } satisfies ModuleParts;
 }

@@ -94,3 +94,29 @@ export async function insertMonthEnds(tx: Tx, month: string, rows: readonly Mont
       ${rows.map(({ valid }) => valid)}::bigint[], ${rows.map(({ isMet }) => isMet)}::boolean[]) g
     on conflict (member_id, month) do nothing`);
 }
+
+export interface MonthEnd {
+  readonly memberId: bigint;
+  /** The rank that was given at the last moment of the month. */
+  readonly level: number;
+  readonly valid: bigint;
+  readonly isMet: boolean;
+}
+
+/** How members with a rank ended a month, in the order of their ids. */
+export function listMonthEnds(
+  reader: Reader,
+  month: string,
+  page: { readonly after: bigint; readonly limit: number },
+): Promise<MonthEnd[]> {
+  return reader.rows(sql<MonthEnd>`
+    select member_id as "memberId", given_level as level, valid, is_met as "isMet" from points.rank_month_ends
+    where month = ${month}::date and member_id > ${page.after} order by member_id limit ${page.limit}`);
+}
+
+/** Whether the run of a month is over. */
+export async function isRunDone(reader: Reader, month: string): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from points.rank_runs where period = ${month}::date and done_at is not null`);
+  return rows.length > 0;
+}

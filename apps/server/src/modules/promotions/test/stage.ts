@@ -13,6 +13,7 @@ import { openWallet, partsOf } from '../../wallet/index.ts';
 import { applyPromotion } from '../apply.ts';
 import { claimPromotion } from '../claim.ts';
 import { joinPromotion, takeDeposits } from '../deposits.ts';
+import { rankLevelsOf, rankMonths } from '../../points/index.ts';
 import { openOwnFacts } from '../bonuses/own-facts.ts';
 import type { BonusPartsOf, PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
@@ -69,6 +70,14 @@ export function betRefOf({ ref }: { readonly ref: bigint }): string {
   return `00000000-0000-8000-a000-${ref.toString(16).padStart(12, '0')}`;
 }
 
+/** What tests of offers do not look at, and the ranks as they stand in the database. */
+const others = {
+  rankLevelsOf,
+  rankMonths,
+  gameName: async () => 'A game',
+  owedTurnover: async () => 0n,
+};
+
 /** Opens a stage. Statements of tests are texts; `rows` runs them. */
 export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'> = {}) {
   const place = await testDatabase();
@@ -88,9 +97,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     declaredReturns: () => [],
     bonusPartsOf,
     ownFacts: openOwnFacts(bonusPartsOf),
-    rankLevelsOf: async () => new Map(),
-    gameName: async () => 'A game',
-    owedTurnover: async () => 0n,
+    ...others,
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];

@@ -4,7 +4,7 @@ import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { testDatabase } from '@tyche/testkit/database';
 import { eventually } from '@tyche/testkit/until';
-import { openDatabase } from '../../../../platform/db/database.ts';
+import { type Database, openDatabase } from '../../../../platform/db/database.ts';
 import { openSealing } from '../../../../platform/sealing/sealing.ts';
 import { findMember, listProfiles, openMember } from '../../../members/index.ts';
 import { createMerchant, readMerchant } from '../../../settings/index.ts';
@@ -21,7 +21,11 @@ export type RankStage = Awaited<ReturnType<typeof openRankStage>>;
 const permissions = ['promotions.manage', 'promotions.approve', 'identity.decide'] as const;
 const LOTTERY = 'lottery';
 
-/** Opens a stage. `bonusOf` tells what of a stake is bonus money, by the number of the batch. */
+type Rows = <Row>(text: string) => Promise<Row[]>;
+
+let batches = 0n;
+
+/** Opens a stage. Statements of tests are texts; `rows` runs them. */
 export async function openRankStage() {
   const place = await testDatabase();
   const database = openDatabase({ url: place.url, maxConnections: 24 });
@@ -49,9 +53,8 @@ export async function openRankStage() {
     return { staff: { staffId: (staffId ?? 0n) as StaffId, permissions }, ip: '127.0.0.1' };
   };
   const [maria, pedro] = [await addStaff('maria'), await addStaff('pedro')];
-  const rows = <Row>(text: string) => database.reader.rows<Row>({ name: '', text, values: [] });
-  let batches = 0n;
-
+  const now = () => monthNow(database.reader, timeZone);
+  const rows: Rows = <Row>(text: string) => database.reader.rows<Row>({ name: '', text, values: [] });
   async function member(accountType: 1 | 4 = 1): Promise<bigint> {
     const identity = { addCredential: async () => true };
     const account = {
@@ -87,8 +90,20 @@ export async function openRankStage() {
     member,
     takeIn,
     timeZone,
-    monthNow: () => monthNow(database.reader, timeZone),
+    monthNow: now,
     approve: (id: bigint, by = pedro) => approveAction(database, ladderActions(deps), id, by),
+    ...betsOf(database, bonusPercent),
+    ...readsOf(rows, now),
+    async close(): Promise<void> {
+      await database.close();
+      await place.drop();
+    },
+  };
+}
+
+/** Bets, each a draw of its own. */
+function betsOf(database: Database, bonusPercent: Map<bigint, bigint>) {
+  return {
     /** A lost bet of whole units, settled now; `percent` of the stake is bonus money. */
     async bet(memberId: bigint, stake: number, percent?: number): Promise<bigint> {
       batches += 1n;
@@ -110,6 +125,12 @@ export async function openRankStage() {
       database.inTransaction((tx) =>
         voidWagers(tx, { source: LOTTERY, batchRef }, { refs: [1n], reason: 'draw-void' }),
       ),
+  };
+}
+
+/** What is read, and moved to another month. */
+function readsOf(rows: Rows, now: () => Promise<string>) {
+  return {
     /** Where a member stands: the rank, the highest, and the total in whole units. */
     async standing(memberId: bigint): Promise<string> {
       const [row] = await rows<{ level: number; highest: number; total: bigint }>(
@@ -132,14 +153,8 @@ export async function openRankStage() {
     async moveTo(month: string): Promise<void> {
       await rows(`update points.ranks set risen_in = '${month}' where risen_in is not null`);
       await rows(`delete from points.rank_months where month = '${month}'`);
-      await rows(
-        `update points.rank_months set month = '${month}' where month = '${await monthNow(database.reader, timeZone)}'`,
-      );
+      await rows(`update points.rank_months set month = '${month}' where month = '${await now()}'`);
       await rows(`update points.rank_changes set month = '${month}' where kind = 'rise'`);
-    },
-    async close(): Promise<void> {
-      await database.close();
-      await place.drop();
     },
   };
 }
