@@ -53,7 +53,7 @@ import { type DevOutboxRow, exportThreads, notify, type People } from './modules
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
 import { listExcluded, requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
-import { rankLabelOf, serviceLevelOf } from './modules/points/index.ts';
+import { rankLabelOf, ranksIn, serviceLevelOf } from './modules/points/index.ts';
 import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
@@ -124,7 +124,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
-  const support = supportModule({ ...needs, rankLevelOf: serviceLevelOf });
+  const support = supportModule({ ...needs, rankLevelOf: serviceLevelOf, ranksIn });
   const others = [
     settingsModule(needs),
     identityModule({

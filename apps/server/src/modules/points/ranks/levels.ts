@@ -67,3 +67,14 @@ export async function rankLabelOf(
     ? { level, name: nameOf(ladder, level, language), color: rank.color, color2: rank.color2 }
     : null;
 }
+
+/** The ladder that counts, with names in a language of the wire. Amounts are in 1/10 000 units. */
+export async function ranksIn(reader: Reader, language: string) {
+  const ladder = await readLadder(reader);
+  return ladder.ranks.map(({ total, upkeep, pointsPpm }, level) => ({
+    name: nameOf(ladder, level, language),
+    total,
+    upkeep,
+    pointsPpm,
+  }));
+}
