@@ -82,7 +82,7 @@ describe('the ladder', () => {
     const { approvalId } = proposed.body.value;
     const again = await operator.send('POST', `${STAFF}/ladder`, wanted);
     expect(again.body.value.code).toBe('approval-pending');
-    const approved = await supervisor.send('POST', `/wps/staff/approvals/${approvalId}/approve`, {});
+    const approved = await supervisor.send('PUT', `/wps/staff/approvals/${approvalId}/approve`, {});
     expect(approved.status, approved.text).toBe(200);
     const after = await ladder();
     expect(after.ranks[1].total).toBe('60000.0000');
