@@ -33,6 +33,7 @@ test.concurrent.each(both)(
       'rewardCenter',
       'referral',
       'missionLeaderboard',
+      'rank',
     ] as const;
     expect(names).toEqual(keys.map((key) => t(`centre.menu.${key}`)));
     await visitor.checkAccess(`centre menu ${size}`);

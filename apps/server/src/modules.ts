@@ -53,6 +53,7 @@ import { type DevOutboxRow, exportThreads, notify, type People } from './modules
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
 import { listExcluded, requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
+import { rankLabelOf, ranksIn, serviceLevelOf } from './modules/points/index.ts';
 import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
@@ -124,7 +125,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
-  const support = supportModule({ ...needs, rankLevelOf: noRank });
+  const support = supportModule({ ...needs, rankLevelOf: serviceLevelOf, ranksIn });
   const others = [
     settingsModule(needs),
     identityModule({
@@ -191,9 +192,6 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     },
   };
 }
-
-/** Ranks are not given yet: nobody has one. */
-const noRank = async () => 0;
 
 /** The pictures that members sent, for staff. */
 function picturesOf(
@@ -337,6 +335,7 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
       messaging,
       publicJwk,
       requireMaySignIn,
+      rankLabelOf,
       placeAccount,
       findAffiliate: (reader, code) => findAffiliate(reader, { code }),
       noteRegistration: (tx, registration) => noteRegistration(needs, tx, registration),

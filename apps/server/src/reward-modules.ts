@@ -7,7 +7,7 @@ import { networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
 import { exportMissions } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
-import { exportPoints, givePoints } from './modules/points/index.ts';
+import { exportPoints, givePoints, rankLevelsOf, rankMonths } from './modules/points/index.ts';
 import { pointsModule } from './modules/points/module.ts';
 import {
   endByExclusion,
@@ -44,6 +44,8 @@ export function openRewards(
       bonusPartsOf,
       riskOf,
       ownFacts,
+      rankLevelsOf,
+      rankMonths,
       gameName,
       owedTurnover,
       referral: referralPort(needs),

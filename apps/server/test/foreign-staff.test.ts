@@ -140,6 +140,10 @@ async function insertThings(): Promise<void> {
       values (${memberId}, ${newKey()}, ${sealed}, 'conversion', 'process', 1000000, 10000, 100, 0) returning record_id as id`,
   );
   await add(
+    'rank',
+    sql`insert into points.ranks (member_id, total, level, highest) values (${memberId}, 200000000000, 5, 5) returning member_id as id`,
+  );
+  await add(
     'chat',
     sql`insert into support.conversations (member_id, key, topic, channel, language)
       values (${memberId}, ${newKey()}, 'game', 'live', 'EN') returning conversation_id as id`,
@@ -212,6 +216,7 @@ describe('what another merchant has', () => {
       staffPromotionApplication: 'application',
       staffBonus: 'bonus',
       staffReferral: 'referral',
+      staffRankMember: 'rank',
       staffMissionBoard: 'mission',
       staffChat: 'chat',
       staffDisable: 'staff',

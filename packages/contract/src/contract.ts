@@ -19,6 +19,7 @@ import { bonusesStaff } from './bonuses-staff.ts';
 import { referralStaff } from './referral-staff.ts';
 import { missionsStaff } from './missions-staff.ts';
 import { pointsStaff } from './points-staff.ts';
+import { ranksStaff } from './ranks-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
 import { chatStaff } from './chat-staff.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...messagingStaff,
   ...threadsStaff,
   ...pointsStaff,
+  ...ranksStaff,
   ...protectionStaff,
   ...promotionsStaff,
   ...bonusesStaff,

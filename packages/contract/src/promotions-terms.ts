@@ -37,6 +37,14 @@ export const OfferFormula = Type.Union([
       { minItems: 1, maxItems: 31 },
     ),
   }),
+  /** RANK_SALARY: a sum by the rank at the end of a month. UPGRADE_BONUS: a sum for a rank that is given for the first time. */
+  closed({
+    is: Type.Literal('ranks'),
+    steps: Type.Array(closed({ rank: Type.Integer({ minimum: 1, maximum: 100 }), amount: Amount }), {
+      minItems: 1,
+      maxItems: 20,
+    }),
+  }),
   /** REBATE: shares of the valid stakes of a day. */
   closed({
     is: Type.Literal('rebate'),

@@ -317,6 +317,11 @@ export const refusals = {
   'reward-address-wanted': { status: 400 },
   'redemption-unknown': { status: 404 },
   'redemption-decided': { status: 409 },
+  // Ranks
+  'rank-ladder-invalid': { status: 400 },
+  'rank-ladder-changed': { status: 409 },
+  'rank-review-decided': { status: 409 },
+  'rank-review-open': { status: 409 },
   // Feedback
   'unknown-feedback': { status: 404 },
   'feedback-length': { status: 400 },

@@ -28,6 +28,7 @@ import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
 import { missions } from './missions.ts';
 import { points } from './points.ts';
+import { ranks } from './ranks.ts';
 import { chat } from './chat.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
@@ -65,6 +66,7 @@ export const contract = {
   ...agentsReports,
   ...agentsPay,
   ...points,
+  ...ranks,
   ...support,
   ...missions,
   ...chat,

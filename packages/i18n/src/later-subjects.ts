@@ -45,6 +45,7 @@ export const laterSubjects = {
   bonuses: () => import('../catalogs/en/bonuses.json', { with: { type: 'json' } }),
   referral: () => import('../catalogs/en/referral.json', { with: { type: 'json' } }),
   missions: () => import('../catalogs/en/missions.json', { with: { type: 'json' } }),
+  ranks: () => import('../catalogs/en/ranks.json', { with: { type: 'json' } }),
   points: () => import('../catalogs/en/points.json', { with: { type: 'json' } }),
   help: () => import('../catalogs/en/help.json', { with: { type: 'json' } }),
 };

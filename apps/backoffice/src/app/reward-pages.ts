@@ -1,6 +1,6 @@
 import { type OfficeSection, page } from './office-page.ts';
 
-/** The pages of offers, missions and points. */
+/** The pages of offers, missions, points and ranks. */
 export const rewardSection: OfficeSection = {
   heading: 'staff.menu.rewards',
   pages: [
@@ -66,6 +66,20 @@ export const rewardSection: OfficeSection = {
       icon: 'gift',
       permission: 'points.manage',
       Page: page(() => import('../pages/points/points-page.tsx'), 'PointsPage'),
+    },
+    {
+      path: '/ranks',
+      label: 'staff.menu.ranks',
+      icon: 'trend',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/ranks/ranks-page.tsx'), 'RanksPage'),
+    },
+    {
+      path: '/rank-reviews',
+      label: 'staff.menu.rankReviews',
+      icon: 'heart',
+      permission: 'identity.decide',
+      Page: page(() => import('../pages/ranks/reviews-page.tsx'), 'RankReviewsPage'),
     },
   ],
 };

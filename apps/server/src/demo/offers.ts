@@ -256,6 +256,75 @@ export const demoOffers: readonly DemoOffer[] = [
     },
   },
   {
+    kind: 'RANK_SALARY',
+    content: {
+      terms: {
+        ...common,
+        category: 'vip',
+        formula: {
+          is: 'ranks',
+          steps: [
+            { rank: 2, amount: '20.0000' },
+            { rank: 3, amount: '100.0000' },
+            { rank: 4, amount: '400.0000' },
+          ],
+        },
+      },
+      texts: texts({
+        EN: [
+          'Rank salary',
+          'A sum each month by your rank.',
+          'Your rank at the end of a month decides, when the month met its upkeep. It is given on the first of the next month.',
+        ],
+        TY: [
+          'Sahod sa ranggo',
+          'Halaga bawat buwan ayon sa ranggo mo.',
+          'Ang ranggo mo sa katapusan ng buwan ang batayan, kapag natugunan ang hinihingi ng buwan. Ibinibigay ito sa unang araw ng susunod.',
+        ],
+        VI: [
+          'Lương theo hạng',
+          'Một khoản mỗi tháng theo hạng của bạn.',
+          'Hạng của bạn vào cuối tháng quyết định, khi tháng đó đủ mức giữ hạng. Khoản này được trao vào ngày đầu tháng sau.',
+        ],
+      }),
+    },
+  },
+  {
+    kind: 'UPGRADE_BONUS',
+    content: {
+      terms: {
+        ...common,
+        category: 'vip',
+        formula: {
+          is: 'ranks',
+          steps: [
+            { rank: 1, amount: '10.0000' },
+            { rank: 2, amount: '50.0000' },
+            { rank: 3, amount: '200.0000' },
+            { rank: 4, amount: '800.0000' },
+          ],
+        },
+      },
+      texts: texts({
+        EN: [
+          'Rank upgrade',
+          'A sum when you reach a rank for the first time.',
+          'Each rank gives its sum once in the life of your account.',
+        ],
+        TY: [
+          'Pag-akyat ng ranggo',
+          'Halaga kapag una mong narating ang isang ranggo.',
+          'Isang beses lang ibinibigay ang halaga ng bawat ranggo sa buong buhay ng account mo.',
+        ],
+        VI: [
+          'Thưởng thăng hạng',
+          'Một khoản khi bạn lần đầu đạt một hạng.',
+          'Mỗi hạng trao khoản này một lần trong suốt thời gian có tài khoản.',
+        ],
+      }),
+    },
+  },
+  {
     kind: 'MANUAL',
     content: {
       terms: {

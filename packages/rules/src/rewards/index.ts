@@ -130,6 +130,13 @@ export {
   serviceOf,
   shownLevelOf,
 } from './ranks.ts';
+export {
+  contrastOf,
+  type Ladder,
+  type LadderProblem,
+  type LadderRank,
+  ladderProblems,
+} from './ladder.ts';
 export { decideRedemption, type MallReward, redeemReward, type RedemptionRequest } from './redemption.ts';
 export {
   judgeReferral,

@@ -54,6 +54,8 @@ export const helpValueNames = [
   'referralValid',
   'referralFriend',
   'referralFirst',
+  'rankLadder',
+  'rankPoints',
 ] as const;
 export type HelpValueName = (typeof helpValueNames)[number];
 export type HelpValues = Readonly<Record<HelpValueName, string>>;
@@ -85,6 +87,7 @@ export const houseArticles = [
   { slug: 'bonus-counts', category: 'rewards', paragraphs: 5, related: ['bonus', 'bonus-ends'] },
   { slug: 'bonus-ends', category: 'rewards', paragraphs: 6, related: ['bonus', 'withdraw'] },
   { slug: 'referral', category: 'rewards', paragraphs: 5, related: ['bonus', 'account'] },
+  { slug: 'ranks', category: 'rewards', paragraphs: 6, related: ['bonus-counts', 'limits'] },
   { slug: 'fair', category: 'fairness', paragraphs: 4, related: ['rules'] },
   { slug: 'safer', category: 'safer', paragraphs: 4, related: ['limits'] },
   { slug: 'limits', category: 'safer', paragraphs: 4, related: ['safer'] },

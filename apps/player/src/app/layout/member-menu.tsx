@@ -19,6 +19,7 @@ const icons = {
   transactionHistory: 'history',
   personalHistoryCopy: 'ticket',
   personalProfit: 'chart',
+  rank: 'trend',
   rewardCenter: 'star',
   securityCenter: 'shield',
   referral: 'users',
@@ -31,6 +32,7 @@ const ofMemberCentre = [
   'transactionHistory',
   'personalHistoryCopy',
   'personalProfit',
+  'rank',
 ] as const satisfies readonly CentrePageKey[];
 const ofAccountCentre = [
   'rewardCenter',

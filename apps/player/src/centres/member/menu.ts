@@ -111,6 +111,11 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
     subjects: ['missions', 'refusals'],
     page: lazyPart(async () => ({ default: (await import('./missions/missions.tsx')).Missions })),
   },
+  rank: {
+    icon: 'trend',
+    subjects: ['ranks', 'records'],
+    page: lazyPart(async () => ({ default: (await import('./rank/rank.tsx')).Rank })),
+  },
 };
 
 /** The groups of the menu, in their order. Every page is in one of them; rewards come last until they have content. */
@@ -118,7 +123,7 @@ const groups = {
   money: ['transferFund', 'depositv2', 'withdraw', 'transferUpline'],
   records: ['transactionHistory', 'personalHistoryCopy', 'personalProfit'],
   account: ['securityCenter', 'messageV2', 'feedback', 'playSafely'],
-  rewards: ['pointMall', 'bonusDetails', 'rewardCenter', 'referral', 'missionLeaderboard'],
+  rewards: ['pointMall', 'bonusDetails', 'rewardCenter', 'referral', 'missionLeaderboard', 'rank'],
 } as const satisfies Record<string, readonly CentrePageKey[]>;
 
 type GroupName = keyof typeof groups;

@@ -1,4 +1,4 @@
-/** The page keys of specification section 2 in its order and our own (points, feedback, play safely). `?centre=<key>` opens one. */
+/** The page keys of specification section 2 in its order and our own (points, rank, feedback, play safely). `?centre=<key>` opens one. */
 export const centrePageKeys = [
   'securityCenter',
   'transferFund',
@@ -13,6 +13,7 @@ export const centrePageKeys = [
   'rewardCenter',
   'referral',
   'missionLeaderboard',
+  'rank',
   'messageV2',
   'feedback',
   'playSafely',

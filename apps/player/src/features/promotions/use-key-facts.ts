@@ -84,12 +84,7 @@ function getText(type: Offer['type'], facts: KeyFactsBox, { text, reward, money 
   const { t } = text;
   const lists = [
     ...tierTexts(type, facts, { text, reward, money }),
-    ...facts.steps.map(({ count, gets }) =>
-      t(facts.mode === 'points' ? 'promotions.get.days' : 'promotions.get.deposits', {
-        count,
-        amount: reward(gets),
-      }),
-    ),
+    ...facts.steps.map(({ count, gets }) => t(stepText(type, facts), { count, amount: reward(gets) })),
     ...facts.rates.map(({ group, ratePpm }) =>
       t('promotions.get.rate', { group: groupName(text, group), rate: percentText(text, ratePpm) }),
     ),
@@ -98,6 +93,12 @@ function getText(type: Offer['type'], facts: KeyFactsBox, { text, reward, money 
     facts.maxPerDay === null ? [] : [t('promotions.get.perDay', { amount: money(facts.maxPerDay) })];
   if (lists.length > 0) return [...lists, ...perDay].join('; ');
   return [reward(facts.gets), ...perDay].join('; ');
+}
+
+/** What a step of a kind counts: ranks, days with a login, or deposits. */
+function stepText(type: Offer['type'], { mode }: KeyFactsBox) {
+  if (type === 'RANK_SALARY' || type === 'UPGRADE_BONUS') return 'promotions.get.rank';
+  return mode === 'points' ? 'promotions.get.days' : 'promotions.get.deposits';
 }
 
 function tierTexts(type: Offer['type'], { tiers }: KeyFactsBox, { text, money }: Words): readonly string[] {

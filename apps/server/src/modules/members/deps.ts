@@ -51,6 +51,17 @@ export interface MembersDeps {
     tx: Tx,
     registration: { readonly memberId: bigint; readonly code: string },
   ) => Promise<void>;
+  /** The label of a member's rank in a language: its level, name, and the colours of the text and behind it; null without one. */
+  readonly rankLabelOf: (
+    reader: Reader,
+    memberId: bigint,
+    language: string,
+  ) => Promise<{
+    readonly level: number;
+    readonly name: string;
+    readonly color: string;
+    readonly color2: string;
+  } | null>;
   /** Refuses a login that protection bars, such as of somebody who excluded himself. */
   readonly requireMaySignIn: (reader: Reader, memberId: bigint) => Promise<void>;
 }

@@ -31,6 +31,7 @@ export async function readProfile(
   const contacts = await readContacts(reader, sealing, memberId);
   const shown = (field: ContactField) => masked(field, contacts.get(field)?.value ?? '');
   const block = await payoutBlock(reader, memberId);
+  const label = await deps.rankLabelOf(reader, memberId, row.language);
   const isInWindow =
     restriction === 'change-password' && (await loginPasswords.isWindowOpen(reader, call.sessionToken ?? ''));
   return {
@@ -39,8 +40,8 @@ export async function readProfile(
     nickname: row.nickname,
     type: row.account_type,
     toUpline: row.upline_id !== null,
-    clubLabel: { labelName: '', color: '', color2: '' },
-    rankLevel: 0,
+    clubLabel: { labelName: label?.name ?? '', color: label?.color ?? '', color2: label?.color2 ?? '' },
+    rankLevel: label?.level ?? 0,
     regDate: row.registered_at.getTime(),
     hasWithdrawPass: await identity.paymentPassword.isSet(reader, memberId),
     memberLabel: '',

@@ -52,6 +52,8 @@ export const noticeKinds = {
   'referral-rewarded': { isSent: false },
   'referral-friend-rewarded': { isSent: false },
   'chat-answered': { isSent: false },
+  'rank-risen': { isSent: false },
+  'rank-fallen': { isSent: false },
 } as const satisfies Record<string, { isSent: boolean }>;
 
 export type NoticeKind = keyof typeof noticeKinds;

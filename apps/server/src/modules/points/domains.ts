@@ -1,6 +1,8 @@
 import {
   mallRewardKinds,
   pointRecordKinds,
+  rankChangeKinds,
+  rankDecisions,
   redemptionRejections,
   redemptionStatuses,
 } from '@tyche/rules/rewards/words';
@@ -11,4 +13,6 @@ export const pointsDomains = {
   record_kind: pointRecordKinds,
   record_status: redemptionStatuses,
   rejection: redemptionRejections,
+  rank_change: rankChangeKinds,
+  rank_decision: rankDecisions,
 } as const;

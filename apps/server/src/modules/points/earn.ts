@@ -15,6 +15,7 @@ import {
 import type { PointSettings } from '../settings/index.ts';
 import { bookPoints } from './accounts.ts';
 import type { PointsDeps } from './deps.ts';
+import { pointsPpmOf } from './ranks/levels.ts';
 import * as store from './store-intake.ts';
 
 export type EarnDeps = Pick<PointsDeps, 'database' | 'merchant' | 'listProfiles' | 'ownFacts'>;
@@ -68,10 +69,11 @@ async function changesOf(
   { ends, settings }: { ends: readonly { readonly endId: bigint }[]; settings: PointSettings },
 ): Promise<readonly Change[]> {
   const earned = new Map((await store.listEarned(tx, facts)).map((row) => [row.wagerId, row]));
+  const ofRank = await pointsPpmOf(tx, [...new Set(facts.map(({ memberId }) => memberId))]);
   return facts.flatMap(({ wagerId, memberId, gameType, valid, state, part }) => {
     const before = earned.get(wagerId);
     const ratePpm = before?.ratePpm ?? BigInt(settings.rates[rebateGroupOf(gameType)]);
-    const rankPpm = before?.rankPpm ?? PPM;
+    const rankPpm = before?.rankPpm ?? ofRank.get(memberId) ?? PPM;
     const points = state === 'void' ? 0n : pointsOf(valid, { ratePpm, rankPpm });
     const change = points - (before?.points ?? 0n);
     const end = ends[Number(part)];

@@ -1,7 +1,10 @@
-// Points: what play earns, what points are changed into, and the mall. Uses settings, staff, wallet, wagers, protection, members.
+// Points: what play earns, what points are changed into, the mall, and the ranks of members. Uses settings, staff, wallet, wagers, protection, messaging, members.
 export { givePoints } from './accounts.ts';
 export type { PointsDeps } from './deps.ts';
 export { pointsDomains } from './domains.ts';
+export { RANK_REACHED } from './ranks/announce.ts';
+export { rankMonths } from './ranks/months.ts';
+export { type RankLabel, rankLabelOf, rankLevelsOf, ranksIn, serviceLevelOf } from './ranks/levels.ts';
 export { exportPoints } from './privacy.ts';
 export { seedMall } from './seed-mall.ts';
 export type { RewardValues as NewReward } from './store-rewards.ts';

@@ -1,6 +1,8 @@
 // Points as the composition root opens them.
 import type { points } from '@tyche/contract/points';
 import type { pointsStaff } from '@tyche/contract/points-staff';
+import type { ranks } from '@tyche/contract/ranks';
+import type { ranksStaff } from '@tyche/contract/ranks-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
@@ -8,16 +10,30 @@ import { waitingSeconds } from '../wagers/index.ts';
 import type { PointsDeps } from './deps.ts';
 import { earnAll } from './earn.ts';
 import { pointsErased } from './privacy.ts';
+import { ladderActions } from './ranks/edit.ts';
+import { countRanks } from './ranks/intake.ts';
+import { LAST_FREE_LEVEL } from './ranks/read-staff.ts';
+import { deleteOld } from './ranks/retention.ts';
+import { ranksRoutes } from './ranks/routes.ts';
+import { readMark as readRankMark } from './ranks/store-ranks.ts';
+import { countWaiting as countReviews } from './ranks/store-reviews.ts';
+import { runSeconds } from './ranks/store-runs.ts';
+import { runUpkeep } from './ranks/upkeep.ts';
 import { pointsRoutes } from './routes.ts';
 import { readMark } from './store-intake.ts';
 import { countWaiting } from './store-records.ts';
 
 /** Staff are told of a record that nobody has decided for this long (docs/reference/rewards.md 6.4). */
 const ALARM_HOURS = 48;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Opens the module with its gauges, its job and what it does after an erasure. */
 export function pointsModule(deps: PointsDeps & { readonly metrics: Metrics }): ModuleParts & {
-  readonly handlers: Handlers<keyof typeof points | keyof typeof pointsStaff>;
+  readonly handlers: Handlers<
+    keyof typeof points | keyof typeof pointsStaff | keyof typeof ranks | keyof typeof ranksStaff
+  >;
 } {
   const { reader } = deps.database;
   deps.metrics.gauge(
@@ -30,10 +46,32 @@ export function pointsModule(deps: PointsDeps & { readonly metrics: Metrics }): 
     'How long the oldest final wager has waited for its points.',
     async () => waitingSeconds(reader, await readMark(reader)),
   );
+  openRankGauges(deps);
   return {
-    handlers: pointsRoutes(deps),
-    jobs: [{ name: 'points.earn', everyMs: 1_000, run: (signal) => earnAll(deps, signal) }],
+    handlers: { ...pointsRoutes(deps), ...ranksRoutes(deps) },
+    jobs: [
+      { name: 'points.earn', everyMs: SECOND_MS, run: (signal) => earnAll(deps, signal) },
+      { name: 'points.ranks', everyMs: SECOND_MS, run: (signal) => countRanks(deps, signal) },
+      { name: 'points.rank-upkeep', everyMs: MINUTE_MS, run: (signal) => runUpkeep(deps, signal) },
+      { name: 'points.rank-retention', everyMs: HOUR_MS, run: () => deleteOld(deps.database) },
+    ],
     subscriptions: [pointsErased],
-    actions: {},
+    actions: ladderActions(deps),
   };
+}
+
+function openRankGauges({ metrics, database: { reader } }: PointsDeps & { readonly metrics: Metrics }): void {
+  metrics.gauge(
+    'tyche_points_rank_lag_seconds',
+    'How long the oldest final wager has waited to count for ranks.',
+    async () => waitingSeconds(reader, await readRankMark(reader)),
+  );
+  metrics.gauge(
+    'tyche_points_rank_run_seconds',
+    'For how many seconds the upkeep of a month has not been done; must be below 600.',
+    () => runSeconds(reader),
+  );
+  metrics.gauge('tyche_points_rank_reviews', 'Members whose rank above 4 waits for the look of staff.', () =>
+    countReviews(reader, LAST_FREE_LEVEL),
+  );
 }

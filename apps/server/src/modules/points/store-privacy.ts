@@ -13,3 +13,15 @@ export async function eraseRecords(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`
     update points.records set address_sealed = null, remark = '' where member_id = ${memberId}`);
 }
+
+/** Where a member stands, the months, and the changes of the rank, oldest first. Who decided stays out. */
+export async function exportRank(reader: Reader, memberId: bigint, limit: number): Promise<object> {
+  const [standing] = await reader.rows(sql<object>`
+    select total::text, level, highest, risen_in::text, review, reviewed_at from points.ranks where member_id = ${memberId}`);
+  const months = await reader.rows(sql<object>`
+    select month::text, valid::text from points.rank_months where member_id = ${memberId} order by month limit ${limit}`);
+  const changes = await reader.rows(sql<object>`
+    select kind, from_level, to_level, total::text, valid::text, month::text, at from points.rank_changes
+    where member_id = ${memberId} order by change_id limit ${limit}`);
+  return { standing: standing ?? null, months, changes };
+}

@@ -34,11 +34,11 @@ export interface Facts {
   readonly applications: readonly store.ApplicationRow[];
 }
 
-type FactsDeps = Pick<PromotionsDeps, 'sealing'>;
+type FactsDeps = Pick<PromotionsDeps, 'sealing' | 'rankLevelsOf'>;
 
 /** Reads what is known of a member. `region` is the country that the trusted proxy tells; empty when nobody does. */
 export async function readFacts(
-  { sealing }: FactsDeps,
+  { sealing, rankLevelsOf }: FactsDeps,
   reader: Reader,
   { memberId, region }: { readonly memberId: bigint; readonly region: string },
 ): Promise<Facts> {
@@ -64,7 +64,7 @@ export async function readFacts(
       hasMarker: protectedPerson.hasMarker,
       region,
       language,
-      rank: 0,
+      rank: (await rankLevelsOf(reader, [memberId])).get(memberId) ?? 0,
       registeredAt: since ?? new Date(0),
       identityLevel: protectedPerson.level,
       hasContact: mail !== null || sms !== null,

@@ -30,13 +30,14 @@ const NOT_ASKED: ReadonlySet<string> = new Set([
  * refuses such terms. A member whose account is gone is left out.
  */
 export async function readCrowd(
-  { sealing }: Pick<PromotionsDeps, 'sealing'>,
+  { sealing, rankLevelsOf }: Pick<PromotionsDeps, 'sealing' | 'rankLevelsOf'>,
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Facts>> {
   const accounts = await listOfferedAccounts(reader, memberIds);
   const persons = await personsOf(reader, memberIds);
   const optedOut = await listOptedOut(reader, memberIds);
+  const ranks = await rankLevelsOf(reader, memberIds);
   const found = [...accounts];
   const funds = await fundsOf(
     reader,
@@ -57,7 +58,7 @@ export async function readCrowd(
         hasMarker,
         region: '',
         language,
-        rank: 0,
+        rank: ranks.get(memberId) ?? 0,
         registeredAt,
         identityLevel: level,
         hasContact: false,

@@ -72,6 +72,26 @@ export interface ReferralPort {
   origins(): Promise<readonly string[]>;
 }
 
+/** How a member with a rank ended a month: the rank that was given at its last moment, and whether its upkeep was met. */
+export interface RankMonth {
+  readonly memberId: bigint;
+  readonly level: number;
+  readonly valid: bigint;
+  readonly isMet: boolean;
+}
+
+/** The months of ranks that are over. A month is named by its first day, `yyyy-MM-dd`. */
+export interface RankMonths {
+  /** Whether the upkeep of a month was looked at for every member. */
+  isDone(reader: Reader, month: string): Promise<boolean>;
+  /** How members ended a month, in the order of their ids. */
+  list(
+    reader: Reader,
+    month: string,
+    page: { readonly after: bigint; readonly limit: number },
+  ): Promise<readonly RankMonth[]>;
+}
+
 export interface PromotionsDeps {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -89,6 +109,9 @@ export interface PromotionsDeps {
   readonly bonusPartsOf: BonusPartsOf;
   /** What of settled bets carries no risk, so that no turnover counts it. */
   readonly riskOf: RiskOf;
+  /** The ranks that members are given; members who have none are left out. */
+  rankLevelsOf(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, number>>;
+  readonly rankMonths: RankMonths;
   /** Settled wagers with their own money alone. */
   readonly ownFacts: OwnFacts;
   /** The name of the game of a wager, in a language of the wire. */

@@ -19,7 +19,7 @@ import {
 export const decisionReasons: readonly string[] = [...new Set([...rejectReasons, ...revokeReasons])];
 
 /** What is given to many members at a time, each with a run for its period. */
-export const runJobs = ['rebate', 'giveback'] as const;
+export const runJobs = ['rebate', 'giveback', 'salary'] as const;
 export type RunJob = (typeof runJobs)[number];
 
 /** Where a bonus with turnover stands: it waits, runs, or is closed. */

@@ -22,7 +22,7 @@ const AT_ONCE = 500;
 
 /** Gives back for weeks that are over, from Monday 02:00 of the site's time. Several workers may run it; a repeat gives nothing again. */
 export function payGivebacks(
-  deps: Pick<PromotionsDeps, 'database' | 'merchant' | 'sealing'>,
+  deps: Pick<PromotionsDeps, 'database' | 'merchant' | 'sealing' | 'rankLevelsOf'>,
   signal?: AbortSignal,
 ): Promise<void> {
   return runDue(

@@ -1,6 +1,7 @@
 // The kinds of promotion that can be offered, and the form of terms that each takes (docs/reference/promotions.md 1).
 import { amountOf, greater, parseAmount } from './amounts.ts';
 import type { Formula, FormulaOf, WireTerms } from './types.ts';
+import type { RankAmounts } from '@tyche/rules/rewards';
 import type { OfferEntry, PromotionKind } from '@tyche/rules/rewards/words';
 import { Refusal } from '../../platform/http/errors.ts';
 
@@ -24,12 +25,14 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
   REBATE: { entry: 'automatic', formula: 'rebate' },
   SAVIOR: { entry: 'automatic', formula: 'loss' },
   LOGIN: { entry: 'automatic', formula: 'login' },
+  RANK_SALARY: { entry: 'automatic', formula: 'ranks' },
+  UPGRADE_BONUS: { entry: 'automatic', formula: 'ranks' },
   MANUAL: { entry: 'granted', formula: 'manual' },
   PROMOCODE: { entry: 'code', formula: 'fixed' },
 };
 
 /** Kinds that a run gives to many members at a time. */
-const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE', 'SAVIOR']);
+const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE', 'SAVIOR', 'RANK_SALARY']);
 
 /** How a kind is entered and what it gives by. Refuses `promotion-kind-unavailable` for one that is not offered here. */
 export function kindOf(kind: PromotionKind): OfferedKind {
@@ -46,6 +49,11 @@ export function formulaOf<Is extends Formula['is']>({ formula }: WireTerms, is: 
   return formula as FormulaOf<Is>;
 }
 
+/** What terms give by rank, in 1/10 000 units. Throws for terms of another kind, as `formulaOf`. */
+export function rankAmounts(terms: WireTerms): RankAmounts {
+  return new Map(formulaOf(terms, 'ranks').steps.map(({ rank, amount }) => [rank, amountOf(amount)]));
+}
+
 /**
  * Judges terms by their kind. Refuses `promotion-kind-unavailable`, and `invalid-input` with the field: a formula of another kind, an amount
  * that is not above 0, tiers or steps that do not rise, a group of games twice.
@@ -59,6 +67,7 @@ export function requireTerms(kind: PromotionKind, terms: WireTerms): void {
   if (new Set(contributions.map(({ group }) => group)).size < contributions.length) refuse('contributions');
   if (crowdKinds.has(kind)) requireForCrowd(terms);
   if (kind === 'LOGIN' && terms.mode !== 'points') refuse('mode');
+  if (kind === 'UPGRADE_BONUS' && terms.mode !== 'cash') refuse('mode');
   if (formula.is === 'rebate') requireRates(formula);
   if ((formula.is === 'share' || formula.is === 'loss') && formula.tiers.some(({ ratePpm }) => ratePpm === 0))
     refuse('formula');
@@ -75,6 +84,7 @@ export function topReward(formula: Formula): bigint {
       return day !== null && day < top ? day : top;
     }
     case 'count':
+    case 'ranks':
       return formula.steps.map(({ amount }) => amountOf(amount)).reduce(greater);
     case 'loss':
       return formula.tiers.map(({ cap }) => amountOf(cap)).reduce(greater);
@@ -116,6 +126,7 @@ function amountsIn(formula: Formula): readonly string[] {
     case 'loss':
       return formula.tiers.map(({ cap }) => cap);
     case 'count':
+    case 'ranks':
       return formula.steps.map(({ amount }) => amount);
     case 'login':
       return [];
@@ -136,6 +147,8 @@ function placesIn(formula: Formula): readonly bigint[] {
       return formula.steps.map(({ count }) => BigInt(count));
     case 'login':
       return formula.steps.map(({ day }) => BigInt(day));
+    case 'ranks':
+      return formula.steps.map(({ rank }) => BigInt(rank));
     default:
       return [];
   }

@@ -26,6 +26,7 @@ import { termsActions } from './referral/terms.ts';
 import { promotionsErased } from './privacy.ts';
 import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
+import { paySalaries } from './salary.ts';
 import { promotionsStaffRoutes } from './staff-routes.ts';
 import { countQueues } from './store-applications.ts';
 import { dueSeconds } from './store-deposits.ts';
@@ -33,6 +34,7 @@ import { sumBudgets } from './store-offers.ts';
 import { readMark } from './store-plays.ts';
 import { runSeconds } from './store-runs.ts';
 import { deleteOldPlays, takePlays } from './take-plays.ts';
+import { rankReached, takeUpgrades } from './upgrades.ts';
 
 const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -84,6 +86,16 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         run: (signal?: AbortSignal) => payGivebacks(deps, signal),
       },
       {
+        name: 'promotions.salaries',
+        everyMs: MINUTE_MS,
+        run: (signal?: AbortSignal) => paySalaries(deps, signal),
+      },
+      {
+        name: 'promotions.upgrades',
+        everyMs: SECOND_MS,
+        run: async (signal?: AbortSignal) => void (await takeUpgrades(deps, signal)),
+      },
+      {
         name: 'promotions.logins',
         everyMs: SECOND_MS,
         run: async (signal?: AbortSignal) => void (await takeLogins(deps, signal)),
@@ -116,6 +128,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
     subscriptions: [
       depositMoved,
       memberSignedIn(deps),
+      rankReached,
       promotionsErased,
       breakTaken,
       ...referralEvents,

@@ -32,7 +32,7 @@ const AT_ONCE = 500;
  * @param atOnce members of one transaction.
  */
 export function giveRebates(
-  deps: Pick<PromotionsDeps, 'database' | 'merchant' | 'sealing'>,
+  deps: Pick<PromotionsDeps, 'database' | 'merchant' | 'sealing' | 'rankLevelsOf'>,
   signal?: AbortSignal,
   atOnce = AT_ONCE,
 ): Promise<void> {

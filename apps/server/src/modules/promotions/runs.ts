@@ -1,8 +1,8 @@
 // Runs: what a period gives to members when it is over, some of them at a time. A run that was killed goes on after the last member that it
 // looked at; several workers share one run, one after the other (promotions.md 10).
-import { addDays, firstOfWeek, localDateOf } from '@tyche/kernel/calendar';
+import { addDays, firstOfMonth, firstOfWeek, localDateOf } from '@tyche/kernel/calendar';
 import { startOfDate } from '@tyche/kernel/business-day';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { waitingSeconds } from '../wagers/index.ts';
 import type { PromotionsDeps } from './deps.ts';
 import type { RunJob } from './domains.ts';
@@ -11,9 +11,10 @@ import { holdMark, readMark } from './store-plays.ts';
 import * as store from './store-runs.ts';
 
 const MINUTE_MS = 60_000;
-const DAYS = { rebate: 1, giveback: 7 } as const;
-/** How long after the end of its period a run begins: 00:30 of the next day, Monday 02:00. */
-const AFTER_MINUTES = { rebate: 30, giveback: 120 } as const;
+/** How long after the end of its period a run begins: 00:30 of the next day, Monday 02:00, the 1st at 01:00. */
+const AFTER_MINUTES = { rebate: 30, giveback: 120, salary: 60 } as const;
+/** More days than a month has: the first of the next month is the first of the month of that day. */
+const DAYS_OF_MONTH = 31;
 
 /** One part of a run. Gives the last member that it looked at, and how many rewards it gave; null when nobody is left. */
 export type RunPart = (
@@ -24,18 +25,21 @@ export type RunPart = (
 /**
  * Runs what is due of a job, the oldest period first. Each part is a transaction of its own. A run waits until the feed of final wagers is
  * counted up to the end of its period.
+ *
+ * @param isReady whether what a period needs besides is there.
  */
 export async function runDue(
   deps: Pick<PromotionsDeps, 'database' | 'merchant'>,
   job: RunJob,
   part: RunPart,
   signal?: AbortSignal,
+  isReady: (reader: Reader, period: string) => Promise<boolean> = async () => true,
 ): Promise<void> {
   const { database } = deps;
   const { timeZone } = (await deps.merchant()).site;
   for (;;) {
     const period = await nextPeriod(deps, job, timeZone);
-    if (period === null || signal?.aborted) return;
+    if (period === null || signal?.aborted || !(await isReady(database.reader, period))) return;
     // No step of the intake runs meanwhile: what it counts later belongs to the next run.
     await database.inTransaction(async (tx) => {
       await holdMark(tx);
@@ -73,8 +77,8 @@ async function nextPeriod(
   const now = await readNow(reader);
   const newest = await store.findNewestRun(reader, job);
   if (newest && !newest.isDone) return newest.period;
-  const period = newest ? addDays(newest.period, DAYS[job]) : lastPeriod(job, now, timeZone);
-  const endsAt = startOfDate(addDays(period, DAYS[job]), timeZone).getTime();
+  const period = newest ? nextOf(job, newest.period) : lastPeriod(job, now, timeZone);
+  const endsAt = startOfDate(nextOf(job, period), timeZone).getTime();
   if (now.getTime() < endsAt + AFTER_MINUTES[job] * MINUTE_MS) return null;
   const waiting = await waitingSeconds(reader, await readMark(reader));
   return now.getTime() - waiting * 1_000 < endsAt ? null : period;
@@ -83,5 +87,14 @@ async function nextPeriod(
 /** The last period that is over and whose time to run has come. */
 function lastPeriod(job: RunJob, now: Date, timeZone: string): string {
   const today = localDateOf(new Date(now.getTime() - AFTER_MINUTES[job] * MINUTE_MS), timeZone);
-  return job === 'rebate' ? addDays(today, -1) : addDays(firstOfWeek(today), -7);
+  if (job === 'rebate') return addDays(today, -1);
+  return job === 'giveback'
+    ? addDays(firstOfWeek(today), -7)
+    : firstOfMonth(addDays(firstOfMonth(today), -1));
+}
+
+/** The period after one: the next day, the Monday of the next week, or the first of the next month. */
+export function nextOf(job: RunJob, period: string): string {
+  if (job === 'salary') return firstOfMonth(addDays(period, DAYS_OF_MONTH));
+  return addDays(period, job === 'rebate' ? 1 : 7);
 }

@@ -134,6 +134,7 @@ export function depositFor({ formula }: WireTerms, bonus: bigint): bigint {
 
 function stepsOf(formula: WireTerms['formula']): KeyFactsBox['steps'] {
   if (formula.is === 'count') return formula.steps.map(({ count, amount }) => ({ count, gets: amount }));
+  if (formula.is === 'ranks') return formula.steps.map(({ rank, amount }) => ({ count: rank, gets: amount }));
   if (formula.is === 'login')
     return formula.steps.map(({ day, points }) => ({
       count: day,

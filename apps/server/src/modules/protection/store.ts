@@ -248,3 +248,15 @@ export async function isMarked(reader: Reader, marks: readonly Uint8Array[]): Pr
   }
   return false;
 }
+
+/** The members among some who had a break or a self-exclusion at any time between two instants. */
+export async function listStopped(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<bigint[]> {
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select distinct member_id from protection.stops
+    where member_id = any(${memberIds}::bigint[]) and since < ${until} and stops.until > ${from}`);
+  return rows.map(({ member_id }) => member_id);
+}

@@ -12,10 +12,20 @@ import type { SiteSettings } from '../settings/index.ts';
 
 const PPM = 1_000_000;
 
+/** A rank of the ladder that counts; amounts in 1/10 000 units. */
+export interface HelpRank {
+  readonly name: string;
+  readonly total: bigint;
+  readonly upkeep: bigint;
+  readonly pointsPpm: bigint;
+}
+
 /** Each value as a reader of a language sees it: amounts in the currency of the site, shares in percent. */
-export function helpValues(site: SiteSettings, format: Formats): HelpValues {
+export function helpValues(site: SiteSettings, format: Formats, ranks: readonly HelpRank[]): HelpValues {
   const { cashier, contracts, currency, referral } = site;
   const money = (amount: bigint) => format.money(amount, { currency });
+  // Rank 0 asks for nothing.
+  const asking = ranks.slice(1);
   const percent = (ppm: bigint) => format.percent(Number(ppm) / PPM);
   return {
     minimumAge: format.number(site.minimumAge),
@@ -54,5 +64,9 @@ export function helpValues(site: SiteSettings, format: Formats): HelpValues {
     referralValid: money(referral.minValid),
     referralFriend: money(referral.friendAmount),
     referralFirst: money(referral.firstAmount),
+    rankLadder: asking
+      .map(({ name, total, upkeep }) => `${name} ${money(total)} (${money(upkeep)})`)
+      .join('; '),
+    rankPoints: asking.map(({ name, pointsPpm }) => `${name} ${percent(pointsPpm)}`).join('; '),
   };
 }

@@ -15,14 +15,17 @@ import {
 } from '@tyche/rules/support';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type Actor, findStaffNames, recordAction } from '../staff/index.ts';
+import type { Reader } from '../../platform/db/database.ts';
 import type { SupportDeps } from './deps.ts';
-import { helpValues } from './help-values.ts';
+import { type HelpRank, helpValues } from './help-values.ts';
 import { houseWords, valuesByName, type Words } from './house-words.ts';
 import { insertVersion, listNewest, listVersions, type VersionRow } from './store-help.ts';
 
 export interface HelpDeps extends SupportDeps {
   /** The translator of a language, with the name of the site. */
   readonly wordsOf: (language: string) => Translator;
+  /** The ladder of ranks that counts, with names in a language. */
+  readonly ranksIn: (reader: Reader, language: string) => Promise<readonly HelpRank[]>;
 }
 
 const SHOWN_VERSIONS = 20;
@@ -33,11 +36,11 @@ const inOrder = helpCategories.flatMap((category) =>
 
 /** All articles in a language, with the values of the rules as they are now. */
 export async function readHelp(
-  { database, merchant, wordsOf }: HelpDeps,
+  { database, merchant, wordsOf, ranksIn }: HelpDeps,
   language: string,
 ): Promise<OutputOf<typeof supportHelp.helpCentre>> {
   const words = wordsOf(language);
-  const values = helpValues((await merchant()).site, words.format);
+  const values = helpValues((await merchant()).site, words.format, await ranksIn(database.reader, language));
   const rows = await listNewest(database.reader, [language]);
   const list = inOrder.map((article) => {
     const row = rows.find(({ slug }) => slug === article.slug);
@@ -83,12 +86,13 @@ export async function listForStaff(
 
 /** One article in every language of the site, for staff. Refuses `unknown-article`. */
 export async function readArticle(
-  { database, merchant, wordsOf }: HelpDeps,
+  { database, merchant, wordsOf, ranksIn }: HelpDeps,
   slug: string,
   language: string,
 ): Promise<OutputOf<typeof supportHelpStaff.staffHelpArticle>> {
   const article = requireArticle(slug);
   const { site } = await merchant();
+  const ladder = await ranksIn(database.reader, language);
   const rows = await listVersions(database.reader, slug, SHOWN_VERSIONS);
   const names = await findStaffNames(
     database.reader,
@@ -97,7 +101,7 @@ export async function readArticle(
   return {
     slug,
     category: article.category,
-    values: Object.entries(helpValues(site, wordsOf(language).format)).map(([name, value]) => ({
+    values: Object.entries(helpValues(site, wordsOf(language).format, ladder)).map(([name, value]) => ({
       name,
       value,
     })),

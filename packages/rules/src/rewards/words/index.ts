@@ -203,3 +203,11 @@ export type RejectReason = (typeof rejectReasons)[number];
 /** Why staff granted a reward by hand (docs/reference/rewards.md 4.5). */
 export const grantReasons = ['goodwill', 'correction', 'event-prize', 'service-failure'] as const;
 export type GrantReason = (typeof grantReasons)[number];
+
+/** How a rank changes: a rise at an event of play, a fall at the end of a month (docs/reference/rewards.md 9). */
+export const rankChangeKinds = ['rise', 'fall'] as const;
+export type RankChangeKind = (typeof rankChangeKinds)[number];
+
+/** What staff decide about a rank above 4. */
+export const rankDecisions = ['passed', 'declined'] as const;
+export type RankDecision = (typeof rankDecisions)[number];

@@ -69,6 +69,10 @@ function draftOfFormula(formula: Terms['formula']): Partial<OfferDraft> {
       return {
         steps: formula.steps.map(({ day, points }) => ({ count: String(day), gets: String(points) })),
       };
+    case 'ranks':
+      return {
+        steps: formula.steps.map(({ rank, amount }) => ({ count: String(rank), gets: typedMoney(amount) })),
+      };
     case 'rebate':
       return {
         rates: typedShares(formula.rates),

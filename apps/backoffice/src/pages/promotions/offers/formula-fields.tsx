@@ -25,6 +25,7 @@ const moneyFields: Readonly<Record<ReturnType<typeof formulaOf>, readonly MoneyF
   share: ['minDeposit', 'maxPerDay'],
   count: [],
   login: [],
+  ranks: [],
   rebate: ['minPayout', 'maxPerDay'],
   loss: [],
   manual: ['aloneUpTo', 'maxAtOnce', 'perMemberDay', 'perStaffDay'],
@@ -48,7 +49,9 @@ export function FormulaFields({ kind, form }: { readonly kind: PromotionKind; re
           {...form.field('period')}
         />
       )}
-      {(formula === 'count' || formula === 'login') && <Steps isLogin={formula === 'login'} form={form} />}
+      {(formula === 'count' || formula === 'login' || formula === 'ranks') && (
+        <Steps formula={formula} form={form} />
+      )}
       {formula === 'rebate' && (
         <ShareFields legend={t('offers.rates')} groups={allGroups} {...form.field('rates')} />
       )}
@@ -94,9 +97,17 @@ function Tiers({ isLoss, form }: { readonly isLoss: boolean; readonly form: Offe
   );
 }
 
-function Steps({ isLogin, form }: { readonly isLogin: boolean; readonly form: OfferForm }) {
+/** What steps count, and how far. */
+const stepsOf = {
+  count: { label: 'offers.step.deposits', max: 100_000_000 },
+  login: { label: 'offers.step.days', max: 31 },
+  ranks: { label: 'offers.step.rank', max: 100 },
+} as const;
+
+function Steps({ formula, form }: { readonly formula: keyof typeof stepsOf; readonly form: OfferForm }) {
   const { t } = useText();
-  const counts = isLogin ? { min: 1, max: 31 } : { min: 1, max: 100_000_000 };
+  const isLogin = formula === 'login';
+  const counts = { min: 1, max: stepsOf[formula].max };
   const isPoints = (text: string) => readCount(text, { min: 1, max: 1_000_000 }) !== undefined;
   return (
     <RowFields<'count' | 'gets'>
@@ -106,7 +117,7 @@ function Steps({ isLogin, form }: { readonly isLogin: boolean; readonly form: Of
       columns={[
         {
           name: 'count',
-          label: t(isLogin ? 'offers.step.days' : 'offers.step.deposits'),
+          label: t(stepsOf[formula].label),
           isGood: (text) => readCount(text, counts) !== undefined,
         },
         {

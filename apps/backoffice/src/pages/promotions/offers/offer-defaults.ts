@@ -15,6 +15,8 @@ const categories: Readonly<Record<string, OfferCategory>> = {
   MANUAL: 'other',
   PROMOCODE: 'other',
   LOGIN: 'mission',
+  RANK_SALARY: 'vip',
+  UPGRADE_BONUS: 'vip',
 };
 
 /** Welcome offers exclude each other. */

@@ -19,7 +19,7 @@ export interface TypedTier {
   readonly cap: string;
 }
 
-/** A step of DEPOSIT_COUNT (deposits and money) or LOGIN (days and points). */
+/** A step of DEPOSIT_COUNT (deposits and money), LOGIN (days and points), or a rank with its money. */
 export interface TypedStep {
   readonly count: string;
   readonly gets: string;
@@ -78,7 +78,7 @@ export const noWords: OfferWords = { title: '', teaser: '', text: '' };
 export const noTier: TypedTier = { from: '', rate: '', cap: '' };
 export const noStep: TypedStep = { count: '', gets: '' };
 
-export type Formula = 'fixed' | 'share' | 'count' | 'login' | 'rebate' | 'loss' | 'manual';
+export type Formula = 'fixed' | 'share' | 'count' | 'login' | 'ranks' | 'rebate' | 'loss' | 'manual';
 
 /** The kinds that are offers of staff, each with the form of its reward. The other kinds have other pages. */
 const formulas: Partial<Record<PromotionKind, Formula>> = {
@@ -92,6 +92,8 @@ const formulas: Partial<Record<PromotionKind, Formula>> = {
   DEPOSIT: 'share',
   DEPOSIT_COUNT: 'count',
   LOGIN: 'login',
+  RANK_SALARY: 'ranks',
+  UPGRADE_BONUS: 'ranks',
   REBATE: 'rebate',
   SAVIOR: 'loss',
   MANUAL: 'manual',
@@ -107,9 +109,12 @@ export function isCreatable(kind: PromotionKind): boolean {
   return formulas[kind] !== undefined;
 }
 
+/** What was earned by play is cash. */
+const earned: ReadonlySet<Formula> = new Set(['rebate', 'loss', 'ranks']);
+
 /** Modes that a kind can have. A reward of the points book is never money, logins earn points alone, and what was earned by play is cash. */
 export function modesOf(kind: PromotionKind): readonly RewardMode[] {
-  if (formulaOf(kind) === 'rebate' || formulaOf(kind) === 'loss') return ['cash'];
+  if (earned.has(formulaOf(kind))) return ['cash'];
   return kind === 'LOGIN' ? ['points'] : ['cash', 'playable', 'locked'];
 }
 

@@ -116,6 +116,20 @@ function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms[
         ),
       };
     }
+    case 'ranks': {
+      const steps = draft.steps.map(({ count, gets }) => ({
+        rank: take('steps', readCount(count, { min: 1, max: ranks.max }), 1),
+        amount: take('steps', readSum(gets), '0'),
+      }));
+      return {
+        is: 'ranks',
+        steps: take(
+          'steps',
+          rising(steps, ({ rank }) => rank),
+          steps,
+        ),
+      };
+    }
     case 'rebate':
       return {
         is: 'rebate',

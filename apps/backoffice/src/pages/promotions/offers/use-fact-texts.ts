@@ -20,13 +20,12 @@ export function useFactTexts(facts: Facts) {
   const weights = facts.counts.map(({ group, weightPpm }) => `${groupName(group)} ${percent(weightPpm)}`);
   return {
     conditions: (kind: PromotionKind): readonly string[] => {
-      const isLogin = formulaOf(kind) === 'login';
       if (facts.minDeposit !== null)
         return [
           t('offers.fact.deposit', { amount: money(facts.minDeposit) }),
           ...(facts.ordinal === null ? [] : [t('offers.fact.ordinal', { number: facts.ordinal })]),
         ];
-      if (facts.steps.length > 0) return [t(isLogin ? 'offers.fact.logins' : 'offers.fact.deposits')];
+      if (facts.steps.length > 0) return [t(stepText(kind))];
       return [t(`offers.factDo.${formulaOf(kind)}`)];
     },
     rewards: (kind: PromotionKind): readonly string[] => [
@@ -38,7 +37,12 @@ export function useFactTexts(facts: Facts) {
           cap: money(cap),
         }),
       ),
-      ...facts.steps.map(({ count, gets }) => t('offers.fact.step', { count, amount: money(gets) })),
+      ...facts.steps.map(({ count, gets }) =>
+        t(formulaOf(kind) === 'ranks' ? 'offers.fact.rankStep' : 'offers.fact.step', {
+          count,
+          amount: money(gets),
+        }),
+      ),
       ...facts.rates.map(({ group, ratePpm }) =>
         t('offers.fact.rate', { group: groupName(group), rate: percent(ratePpm) }),
       ),
@@ -103,4 +107,11 @@ function moneyOf({ mode, currency }: Facts, format: Translator['format']) {
 /** 5 000 000 ppm as `5`. */
 function multiplierText({ multiplierPpm }: Facts, format: Translator['format']): string {
   return format.number(multiplierPpm / 1_000_000, { maximumFractionDigits: 4 });
+}
+
+/** What makes the steps of a kind. */
+function stepText(kind: PromotionKind) {
+  if (kind === 'RANK_SALARY') return 'offers.fact.salary';
+  if (kind === 'UPGRADE_BONUS') return 'offers.fact.upgrade';
+  return formulaOf(kind) === 'login' ? 'offers.fact.logins' : 'offers.fact.deposits';
 }

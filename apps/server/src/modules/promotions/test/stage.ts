@@ -13,6 +13,7 @@ import { openWallet, partsOf } from '../../wallet/index.ts';
 import { applyPromotion } from '../apply.ts';
 import { claimPromotion } from '../claim.ts';
 import { joinPromotion, takeDeposits } from '../deposits.ts';
+import { rankLevelsOf, rankMonths } from '../../points/index.ts';
 import { openOwnFacts } from '../bonuses/own-facts.ts';
 import type { BonusPartsOf, PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
@@ -66,7 +67,13 @@ const random = { nextWord: () => randomInt(2 ** 32) };
 let names = 0;
 
 /** What other modules say where a test is not about it. */
-const quiet: Pick<PromotionsDeps, 'riskOf' | 'declaredReturns' | 'gameName' | 'owedTurnover' | 'referral'> = {
+const quiet: Pick<
+  PromotionsDeps,
+  'riskOf' | 'declaredReturns' | 'gameName' | 'owedTurnover' | 'referral' | 'rankLevelsOf' | 'rankMonths'
+> = {
+  // The ranks as they stand in the database.
+  rankLevelsOf,
+  rankMonths,
   riskOf: async (_, bets) => bets.map(() => ({ opposite: 0n, coveredPpm: null })),
   declaredReturns: () => [],
   gameName: async () => 'A game',
