@@ -160,7 +160,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
-    ...openRewards(needs, { gameName, owedTurnover: cashier.owedTurnover }),
+    ...openRewards(needs, { gameName, owedTurnover: cashier.owedTurnover, seeds: draws.ownSeeds }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;

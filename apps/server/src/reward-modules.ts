@@ -28,7 +28,7 @@ export const rewardExports = {
 /** Opens the modules of rewards. */
 export function openRewards(
   needs: ModuleNeeds,
-  { gameName, owedTurnover }: Pick<PromotionsDeps, 'gameName' | 'owedTurnover'>,
+  { gameName, owedTurnover, seeds }: Pick<PromotionsDeps, 'gameName' | 'owedTurnover' | 'seeds'>,
 ) {
   const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
   return [
@@ -43,6 +43,7 @@ export function openRewards(
       ownFacts,
       gameName,
       owedTurnover,
+      seeds,
     }),
     missionsModule({ ...needs, gameName, ownFacts, givePoints: pointsGiver(needs) }),
     pointsModule({

@@ -16,6 +16,7 @@ import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { promotionsStaff } from './promotions-staff.ts';
 import { bonusesStaff } from './bonuses-staff.ts';
+import { rafflesStaff } from './raffles-staff.ts';
 import { missionsStaff } from './missions-staff.ts';
 import { pointsStaff } from './points-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...protectionStaff,
   ...promotionsStaff,
   ...bonusesStaff,
+  ...rafflesStaff,
   ...supportStaff,
   ...missionsStaff,
   ...chatStaff,

@@ -33,6 +33,7 @@ import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
 import { bonuses } from './bonuses.ts';
+import { raffles } from './raffles.ts';
 import { agentsProjection } from './agents-projection.ts';
 
 export const contract = {
@@ -70,5 +71,6 @@ export const contract = {
   ...supportHelp,
   ...promotions,
   ...bonuses,
+  ...raffles,
   ...agentsProjection,
 };

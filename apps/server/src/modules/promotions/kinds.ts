@@ -26,6 +26,8 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
   LOGIN: { entry: 'automatic', formula: 'login' },
   MANUAL: { entry: 'granted', formula: 'manual' },
   PROMOCODE: { entry: 'code', formula: 'fixed' },
+  /** Made by the raffle desk; the amount is the first prize. */
+  RAFFLE: { entry: 'automatic', formula: 'fixed' },
 };
 
 /** Kinds that a run gives to many members at a time. */

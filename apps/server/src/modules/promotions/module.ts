@@ -18,6 +18,9 @@ import { followOffers, lapseLate, remindOfClaims } from './ending.ts';
 import { payGivebacks } from './givebacks.ts';
 import { grantActions } from './grants.ts';
 import { deleteOldLogins, memberSignedIn, takeLogins } from './logins.ts';
+import { raffleActions } from './raffles/desk.ts';
+import { openRaffleGauges, raffleJobs } from './raffles/jobs.ts';
+import { rafflesRoutes } from './raffles/routes.ts';
 import { promotionsErased } from './privacy.ts';
 import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
@@ -43,8 +46,14 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   const deps: PromotionsDeps = { ...given, findMemberId, random: { nextWord: () => randomInt(2 ** 32) } };
   const { database } = deps;
   openGauges(metrics, deps);
+  openRaffleGauges(metrics, deps);
   return {
-    handlers: { ...promotionsRoutes(deps), ...promotionsStaffRoutes(deps), ...bonusesRoutes(deps) },
+    handlers: {
+      ...promotionsRoutes(deps),
+      ...promotionsStaffRoutes(deps),
+      ...bonusesRoutes(deps),
+      ...rafflesRoutes(deps),
+    },
     jobs: [
       {
         name: 'promotions.deposits',
@@ -100,9 +109,10 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         everyMs: MINUTE_MS,
         run: async (signal?: AbortSignal) => void (await expireBonuses(deps, signal)),
       },
+      ...raffleJobs(deps),
     ],
     subscriptions: [depositMoved, memberSignedIn(deps), promotionsErased, breakTaken],
-    actions: { ...offerActions(deps), ...grantActions(deps), ...bonusActions() },
+    actions: { ...offerActions(deps), ...grantActions(deps), ...bonusActions(), ...raffleActions(deps) },
   } satisfies ModuleParts;
 }
 

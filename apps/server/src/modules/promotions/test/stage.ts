@@ -18,7 +18,9 @@ import type { BonusPartsOf, PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
 import { grantActions } from '../grants.ts';
 import type { Content, WireTerms } from '../types.ts';
+import { raffleActions } from '../raffles/desk.ts';
 import { noteDue } from '../store-deposits.ts';
+import { openTestBeacon } from './beacon.ts';
 
 /** Terms of a fixed reward in cash; tests change what they are about. */
 export const cashTerms: WireTerms = {
@@ -76,6 +78,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
   await database.inTransaction((tx) => createMerchant(tx, 'test', 'Test'));
   const known = await readMerchant(database.reader, 'test');
   const sealing = openSealing('a secret for tests that is long enough');
+  const beacon = openTestBeacon();
   const bonusPartsOf: BonusPartsOf = (reader, bets) => partsOf(reader, 'lottery', bets.map(betRefOf));
   const deps: PromotionsDeps = {
     database,
@@ -90,6 +93,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     ownFacts: openOwnFacts(bonusPartsOf),
     gameName: async () => 'A game',
     owedTurnover: async () => 0n,
+    seeds: beacon.seeds(sealing),
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
@@ -98,7 +102,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     statements += 1;
     return database.reader.rows<Row>({ name: `promotions-test${statements}`, text, values: [] });
   };
-  const actions = { ...offerActions(deps), ...grantActions(deps) };
+  const actions = { ...offerActions(deps), ...grantActions(deps), ...raffleActions(deps) };
   const approve = (id: bigint, by: Actor = pedro) => approveAction(database, actions, id, by);
 
   async function member(): Promise<bigint> {
@@ -130,6 +134,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
   return {
     database,
     deps,
+    beacon,
     maria,
     pedro,
     rows,
