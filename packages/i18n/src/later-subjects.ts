@@ -43,6 +43,7 @@ export const laterSubjects = {
   feedback: () => import('../catalogs/en/feedback.json', { with: { type: 'json' } }),
   promotions: () => import('../catalogs/en/promotions.json', { with: { type: 'json' } }),
   bonuses: () => import('../catalogs/en/bonuses.json', { with: { type: 'json' } }),
+  raffles: () => import('../catalogs/en/raffles.json', { with: { type: 'json' } }),
   missions: () => import('../catalogs/en/missions.json', { with: { type: 'json' } }),
   points: () => import('../catalogs/en/points.json', { with: { type: 'json' } }),
   help: () => import('../catalogs/en/help.json', { with: { type: 'json' } }),

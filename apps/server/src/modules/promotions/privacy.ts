@@ -16,6 +16,7 @@ export async function exportPromotions(reader: Reader, memberId: bigint): Promis
     noOffers: choice?.no_offers ?? false,
     applications: await store.listForExport(reader, memberId, MAX_EXPORTED),
     rebates: await store.listRebatesForExport(reader, memberId, MAX_EXPORTED),
+    raffles: await store.listRafflesForExport(reader, memberId, MAX_EXPORTED),
     bonuses: await store.listBonusesForExport(reader, memberId, MAX_EXPORTED),
   };
 }
@@ -31,5 +32,6 @@ export const promotionsErased: Subscription = {
       subjects: [subjectOfMember(id)],
     });
     await store.eraseTexts(tx, id);
+    await store.eraseHolders(tx, id);
   },
 };

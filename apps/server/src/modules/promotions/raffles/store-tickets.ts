@@ -112,7 +112,7 @@ export function listTickets(
   return reader.rows(sql<TicketRow>`
     select t.number, t.holder_id, h.holder, t.salt, h.is_barred
     from promotions.raffle_tickets t join promotions.raffle_holders h on h.holder_id = t.holder_id
-    where t.raffle_id = ${raffleId} and t.number > ${after} and t.number <= ${after} + ${limit} order by t.number`);
+    where t.raffle_id = ${raffleId} and t.number > ${after} and t.number <= ${after + limit} order by t.number`);
 }
 
 /** Who holds the tickets after a number, in their order. */
@@ -124,7 +124,7 @@ export function listHoldersOfTickets(
   return reader.rows(sql<{ number: number; holder_id: bigint; is_barred: boolean }>`
     select t.number, t.holder_id, h.is_barred
     from promotions.raffle_tickets t join promotions.raffle_holders h on h.holder_id = t.holder_id
-    where t.raffle_id = ${raffleId} and t.number > ${after} and t.number <= ${after} + ${limit} order by t.number`);
+    where t.raffle_id = ${raffleId} and t.number > ${after} and t.number <= ${after + limit} order by t.number`);
 }
 
 /** Holders of a raffle with a ticket, after an id. */

@@ -143,13 +143,8 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     offer,
     ...callsOf(deps),
     ...depositsOf(database, rows),
+    ...balancesOf(rows),
     takeDeposits: () => takeDeposits(deps),
-    async balance(memberId: bigint): Promise<bigint> {
-      const [row] = await rows<{ balance: bigint }>(
-        `select w.balance from wallet.wallets w join members.members m on m.wallet_id = w.wallet_id where m.member_id = ${memberId}`,
-      );
-      return row?.balance ?? 0n;
-    },
     async close() {
       await database.close();
       await place.drop();
@@ -179,6 +174,17 @@ function callsOf(deps: PromotionsDeps) {
 }
 
 type Rows = <Row = Record<string, unknown>>(text: string) => Promise<Row[]>;
+
+function balancesOf(rows: Rows) {
+  return {
+    async balance(memberId: bigint): Promise<bigint> {
+      const [row] = await rows<{ balance: bigint }>(
+        `select w.balance from wallet.wallets w join members.members m on m.wallet_id = w.wallet_id where m.member_id = ${memberId}`,
+      );
+      return row?.balance ?? 0n;
+    },
+  };
+}
 
 function depositsOf(database: Database, rows: Rows) {
   return {
