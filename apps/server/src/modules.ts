@@ -136,7 +136,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...needs,
       sources: [findOrderSources, findPaymentSources, findTransferSources, findRoundSources, findPaySources],
     }),
-    wagersModule({ database, archive, maskedNames, now, originals: games.originals, gameName }),
+    wagersModule({ database, archive, now, originals: games.originals, gameName }),
     draws,
     await openProtectionOf(needs, {
       payments: cashier.exportPayments,

@@ -17,7 +17,7 @@ import { settings } from './settings.ts';
 import { threads } from './threads.ts';
 import { vendors } from './vendors.ts';
 import { verification } from './verification.ts';
-import { wagers } from './wagers.ts';
+import { winners } from './winners.ts';
 import { wallet } from './wallet.ts';
 import { agents } from './agents.ts';
 import { agentsRebates } from './agents-rebates.ts';
@@ -47,7 +47,7 @@ export const contract = {
   ...messaging,
   ...threads,
   ...wallet,
-  ...wagers,
+  ...winners,
   ...draws,
   ...lottery,
   ...lotteryCatalogue,

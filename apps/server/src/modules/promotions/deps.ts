@@ -72,6 +72,8 @@ export interface PromotionsDeps {
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
   /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */
   owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
+  /** The clock of the process in milliseconds, for how long an answer is kept. */
+  readonly now: () => number;
   /** Seeds of raffles. */
   readonly seeds: OwnSeeds;
   readonly bonuses?: BonusPort;

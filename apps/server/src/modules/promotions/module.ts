@@ -24,6 +24,7 @@ import { rafflesRoutes } from './raffles/routes.ts';
 import { promotionsErased } from './privacy.ts';
 import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
+import { winnersRoutes } from './winners/routes.ts';
 import { promotionsStaffRoutes } from './staff-routes.ts';
 import { countQueues } from './store-applications.ts';
 import { dueSeconds } from './store-deposits.ts';
@@ -49,6 +50,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   openRaffleGauges(metrics, deps);
   return {
     handlers: {
+      ...winnersRoutes(deps),
       ...promotionsRoutes(deps),
       ...promotionsStaffRoutes(deps),
       ...bonusesRoutes(deps),

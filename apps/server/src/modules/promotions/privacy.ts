@@ -4,7 +4,7 @@ import type { Subscription } from '../../platform/events/events.ts';
 import { MEMBER_ERASED } from '../protection/index.ts';
 import { forgetReasons } from '../staff/index.ts';
 import { subjectOfMember } from './grants.ts';
-import { findPreference } from './store-preferences.ts';
+import { findPreference, hidesWins } from './store-preferences.ts';
 import * as store from './store-privacy.ts';
 
 const MAX_EXPORTED = 10_000;
@@ -14,6 +14,7 @@ export async function exportPromotions(reader: Reader, memberId: bigint): Promis
   const choice = await findPreference(reader, memberId, 0);
   return {
     noOffers: choice?.no_offers ?? false,
+    hidesWins: await hidesWins(reader, memberId),
     applications: await store.listForExport(reader, memberId, MAX_EXPORTED),
     rebates: await store.listRebatesForExport(reader, memberId, MAX_EXPORTED),
     raffles: await store.listRafflesForExport(reader, memberId, MAX_EXPORTED),

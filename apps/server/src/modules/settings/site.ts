@@ -40,6 +40,8 @@ export interface SiteSettings {
   /** Who is not signed in sees the login page instead of most pages. */
   readonly loginToHome: boolean;
   readonly referralPromotion: boolean;
+  /** The least win that stands on the winner board; decimal text. */
+  readonly winnerMinPrize: string;
   /** Whether bodies of routes marked encrypted must come as JWE. */
   readonly encryptionRequired: boolean;
   readonly maintenance: boolean;
@@ -166,6 +168,7 @@ export const defaultSite: SiteSettings = {
   phoneRecovery: true,
   loginToHome: false,
   referralPromotion: false,
+  winnerMinPrize: '0.0000',
   encryptionRequired: false,
   maintenance: false,
   maintenanceUntil: 0,

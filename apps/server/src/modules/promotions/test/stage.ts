@@ -93,6 +93,7 @@ export async function openStage(ports: Pick<PromotionsDeps, 'bonuses' | 'points'
     ownFacts: openOwnFacts(bonusPartsOf),
     gameName: async () => 'A game',
     owedTurnover: async () => 0n,
+    now: () => Date.now(),
     seeds: beacon.seeds(sealing),
     ...ports,
   };
