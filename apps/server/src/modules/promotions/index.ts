@@ -7,4 +7,5 @@ export { openOwnFacts } from './bonuses/own-facts.ts';
 export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps } from './deps.ts';
 export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';
+export { type DemoRaffle, seedRaffles } from './raffles/seed.ts';
 export { type DemoOffer, seedOffers } from './seed.ts';
