@@ -27,7 +27,8 @@ export const demoRaffles: readonly DemoRaffle[] = [
       {
         language: 'TY',
         title: 'Araw-araw na raffle',
-        teaser: 'May tiket sa mga taya sa loterya, at isang libreng tiket bawat araw. {amount} ang unang premyo.',
+        teaser:
+          'May tiket sa mga taya sa loterya, at isang libreng tiket bawat araw. {amount} ang unang premyo.',
         text: '',
       },
       {
