@@ -14,7 +14,7 @@ let operator: TestClient;
 let supervisor: TestClient;
 const verifyRaffle = openChecker('verify-raffle');
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ worker: true });
   operator = await server.staff('operator');
   supervisor = await server.staff('supervisor');
 });
