@@ -1,6 +1,7 @@
 -- Raffles (docs/reference/promotions.md 12).
 
--- A raffle keeps what it committed to, its seal and its result; it only moves on: open, closed, sealed, drawn. Tickets come while it is open.
+-- A raffle keeps what it committed to, its seal and its result. It only moves on: open, closed, sealed, drawn. Tickets come while it
+-- is open.
 create or replace function promotions.guard_raffle() returns trigger language plpgsql as $$
 declare
   -- What moves on while a raffle lives.

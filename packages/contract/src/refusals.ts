@@ -362,14 +362,12 @@ export const refusals = {
   'promotion-terms-invalid': { status: 400 },
   'promotion-kind-unavailable': { status: 409 },
   'promotion-changed': { status: 409 },
-  // Raffles
   'raffle-unknown': { status: 404 },
   'raffle-closed': { status: 409 },
   'raffle-not-sealed': { status: 409 },
   'raffle-not-drawn': { status: 409 },
   'raffle-ticket-limit': { status: 409 },
   'raffle-code-taken': { status: 409 },
-  // Terms and applications
   'terms-not-accepted': { status: 400 },
   'terms-changed': { status: 409 },
   'unknown-application': { status: 404 },

@@ -1,5 +1,5 @@
 // Seeds for what is drawn outside the tables of draws, such as raffles: made, committed to, held in escrow and opened as those of draws
-// (lottery.md 14.2, rewards.md 7.6). Whoever uses it keeps the bytes and asks for the round of the beacon.
+// (lottery.md 14.2, rewards.md 7.6). The caller keeps the bytes and asks for the round of the beacon.
 import { createHash, randomBytes } from 'node:crypto';
 import { escrowRoundOf, fromHex, SEED_BYTES } from '@tyche/rules/fairness';
 import { ESCROW_SCHEME, openEscrow } from '@tyche/timelock/escrow';

@@ -15,7 +15,9 @@ import { openRaffles } from './raffles/open-raffles.ts';
 import { listSealed, listShown, readOwn, readProof, readTicketProof } from './raffles/read.ts';
 import { readSeries } from './raffles/read-staff.ts';
 import { closeAndSeal, sealRaffle } from './raffles/seal.ts';
-import { close, findRaffle, type RaffleRow } from './raffles/store.ts';
+import { close, findRaffle, lockOpen, type RaffleRow, setTickets } from './raffles/store.ts';
+import { addValid, insertTickets } from './raffles/store-tickets.ts';
+import { newHolder, newSalt } from './raffles/take-tickets.ts';
 import { openStage, type Stage } from './test/stage.ts';
 import { type RaffleStage, rafflesOn } from './test/raffle-stage.ts';
 
@@ -288,6 +290,31 @@ describe('a beacon or a seed that is not to be had', () => {
 });
 
 describe('races', () => {
+  it('a close waits for a transaction that issues tickets, and its tickets are sealed (G16)', async () => {
+    const raffle = await raffles.open();
+    const memberId = await stage.member();
+    await raffles.withoutGuards(`
+      update promotions.raffles set closes_at = clock_timestamp() + interval '300 milliseconds' where raffle_id = ${raffle.raffle_id}`);
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const issuing = stage.database.inTransaction(async (tx) => {
+      const locked = await lockOpen(tx, raffle.raffle_id, { isPastCloseToo: false });
+      expect(locked).toEqual({ tickets: 0 });
+      await pause(900);
+      const [holder] = await addValid(tx, raffle.raffle_id, [{ memberId, valid: 0n, holder: newHolder() }]);
+      const ticket = { holderId: holder?.holder_id ?? 0n, number: 1, nth: 0, salt: newSalt() };
+      await insertTickets(tx, raffle.raffle_id, [ticket]);
+      await setTickets(tx, raffle.raffle_id, 1);
+    });
+    await pause(500);
+    await stage.database.inTransaction((tx) => close(tx, raffle.raffle_id));
+    await sealRaffle(stage.database, raffle);
+    await issuing;
+    const sealed = await findRaffle(stage.database.reader, raffle.raffle_id);
+    expect([sealed?.state, sealed?.tickets]).toEqual(['sealed', 1]);
+    const leaves = raffleLeaves({ gameCode: raffle.code, number: raffle.number }, await listOf(raffle));
+    expect(toHex(merkleRoot(leaves))).toBe(sealed?.root?.toString('hex'));
+  });
+
   it(
     'a ticket at the close is in the sealed set with a number, or refused (G16)',
     async () => {

@@ -19,7 +19,7 @@ import * as tickets from './store-tickets.ts';
 export type DrawingDeps = Pick<PromotionsDeps, 'database' | 'sealing' | 'seeds'>;
 
 const TICKETS_AT_ONCE = 50_000;
-/** How many of the tickets that were passed over are published; whoever checks the draw finds them all. */
+/** How many of the tickets that were passed over are published; a check of the draw finds all of them. */
 const SHOWN_PASSED = 1_000;
 
 /** Draws the raffles whose round is there; gives how many. One whose beacon or seed is not to be had waits. Several workers may run it. */

@@ -233,7 +233,7 @@ export async function setDrawn(
     where raffle_id = ${raffleId} and state = 'sealed'`);
 }
 
-/** Sealed raffles whose round should be there, the oldest first; one that was asked in vain waits some seconds. */
+/** Sealed raffles whose round should be there, the oldest first; one that was asked without an answer waits some seconds. */
 export function listToDraw(reader: Reader): Promise<{ raffle_id: bigint }[]> {
   return reader.rows(sql<{ raffle_id: bigint }>`
     select raffle_id from promotions.raffles

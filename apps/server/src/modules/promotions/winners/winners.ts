@@ -1,4 +1,4 @@
-// The winner board: real settled wins, made on each reading, so whoever hides or excludes itself is gone at once
+// The winner board: real settled wins, made on each reading, so a member who hides or excludes itself is gone at once
 // (docs/reference/rewards.md 7.5).
 import type { winners } from '@tyche/contract/winners';
 import type { OutputOf } from '@tyche/contract/route';
