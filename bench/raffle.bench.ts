@@ -1,8 +1,7 @@
 // A raffle of a million tickets: the seal over them, the draw of a thousand winners with their prizes, and inclusion proofs; then the check of
 // one ticket as a browser makes it. `node bench/run.ts raffle --tickets=100000`
 import { createHash } from 'node:crypto';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { fromHex, isInTree, merkleLeaf, utf8 } from '@tyche/rules/fairness';
+import { fromHex, isInTree, merkleLeaf, sha256, utf8 } from '@tyche/rules/fairness';
 import { openOwnSeeds } from '../apps/server/src/modules/draws/index.ts';
 import { seedRaffles } from '../apps/server/src/modules/promotions/index.ts';
 import { drawOne } from '../apps/server/src/modules/promotions/raffles/draw.ts';
