@@ -138,7 +138,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       ...needs,
       sources: [findOrderSources, findPaymentSources, findTransferSources, findRoundSources, findPaySources],
     }),
-    wagersModule({ database, archive, maskedNames, now, originals: games.originals, gameName }),
+    wagersModule({ database, archive, now, originals: games.originals, gameName }),
     draws,
     await openProtectionOf(needs, {
       payments: cashier.exportPayments,
@@ -162,7 +162,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     games,
     openAgents(needs, games, gameName),
     support,
-    ...openRewards(needs, { gameName, owedTurnover: cashier.owedTurnover }),
+    ...openRewards(needs, { gameName, owedTurnover: cashier.owedTurnover, seeds: draws.ownSeeds }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;

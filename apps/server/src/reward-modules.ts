@@ -30,7 +30,7 @@ export const rewardExports = {
 /** Opens the modules of rewards. */
 export function openRewards(
   needs: ModuleNeeds,
-  { gameName, owedTurnover }: Pick<PromotionsDeps, 'gameName' | 'owedTurnover'>,
+  { gameName, owedTurnover, seeds }: Pick<PromotionsDeps, 'gameName' | 'owedTurnover' | 'seeds'>,
 ) {
   const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
   return [
@@ -49,6 +49,7 @@ export function openRewards(
       gameName,
       owedTurnover,
       referral: referralPort(needs),
+      seeds,
     }),
     missionsModule({ ...needs, gameName, ownFacts, givePoints: pointsGiver(needs) }),
     pointsModule({

@@ -140,6 +140,7 @@ const nobodys = [
     'roomId',
     'promotionId',
     'rewardId',
+    'raffleId',
   ],
   'provider',
 ];

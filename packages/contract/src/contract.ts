@@ -17,6 +17,7 @@ import { messagingStaff } from './messaging-staff.ts';
 import { promotionsStaff } from './promotions-staff.ts';
 import { bonusesStaff } from './bonuses-staff.ts';
 import { referralStaff } from './referral-staff.ts';
+import { rafflesStaff } from './raffles-staff.ts';
 import { missionsStaff } from './missions-staff.ts';
 import { pointsStaff } from './points-staff.ts';
 import { ranksStaff } from './ranks-staff.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...promotionsStaff,
   ...bonusesStaff,
   ...referralStaff,
+  ...rafflesStaff,
   ...supportStaff,
   ...missionsStaff,
   ...chatStaff,

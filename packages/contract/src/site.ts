@@ -17,7 +17,7 @@ import { settings } from './settings.ts';
 import { threads } from './threads.ts';
 import { vendors } from './vendors.ts';
 import { verification } from './verification.ts';
-import { wagers } from './wagers.ts';
+import { winners } from './winners.ts';
 import { wallet } from './wallet.ts';
 import { agents } from './agents.ts';
 import { agentsRebates } from './agents-rebates.ts';
@@ -35,6 +35,7 @@ import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
 import { bonuses } from './bonuses.ts';
 import { referral } from './referral.ts';
+import { raffles } from './raffles.ts';
 import { agentsProjection } from './agents-projection.ts';
 
 export const contract = {
@@ -48,7 +49,7 @@ export const contract = {
   ...messaging,
   ...threads,
   ...wallet,
-  ...wagers,
+  ...winners,
   ...draws,
   ...lottery,
   ...lotteryCatalogue,
@@ -74,5 +75,6 @@ export const contract = {
   ...promotions,
   ...bonuses,
   ...referral,
+  ...raffles,
   ...agentsProjection,
 };

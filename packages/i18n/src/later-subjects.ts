@@ -44,6 +44,7 @@ export const laterSubjects = {
   promotions: () => import('../catalogs/en/promotions.json', { with: { type: 'json' } }),
   bonuses: () => import('../catalogs/en/bonuses.json', { with: { type: 'json' } }),
   referral: () => import('../catalogs/en/referral.json', { with: { type: 'json' } }),
+  raffles: () => import('../catalogs/en/raffles.json', { with: { type: 'json' } }),
   missions: () => import('../catalogs/en/missions.json', { with: { type: 'json' } }),
   ranks: () => import('../catalogs/en/ranks.json', { with: { type: 'json' } }),
   points: () => import('../catalogs/en/points.json', { with: { type: 'json' } }),

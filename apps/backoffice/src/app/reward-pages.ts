@@ -54,6 +54,13 @@ export const rewardSection: OfficeSection = {
       Page: page(() => import('../pages/promotions/codes/codes-page.tsx'), 'CodesPage'),
     },
     {
+      path: '/raffles',
+      label: 'offers.menu.raffles',
+      icon: 'ticket',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/raffles/raffles-page.tsx'), 'RafflesPage'),
+    },
+    {
       path: '/missions',
       label: 'staff.menu.missions',
       icon: 'flag',

@@ -61,6 +61,9 @@ const PromotionsPage = lazyPage(async () => ({
 const PromoDetailPage = lazyPage(async () => ({
   default: (await import('../pages/promotions/promo-detail-page.tsx')).PromoDetailPage,
 }));
+const RafflesPage = lazyPage(async () => ({
+  default: (await import('../pages/raffles/raffles-page.tsx')).RafflesPage,
+}));
 const ServicePage = lazyPage(async () => ({
   default: (await import('../centres/chat/service-page.tsx')).ServicePage,
 }));
@@ -90,7 +93,8 @@ const PROMOTIONS = ['promotions', 'games', 'refusals'];
 const CHAT = ['chat', 'pictures', 'refusals'];
 const INVITATION = ['agents', 'auth', 'refusals'];
 const INSTANT = ['instant', 'verify', 'refusals'];
-const VERIFY = ['verify'];
+const RAFFLES = ['raffles', 'promotions', 'refusals'];
+const VERIFY = ['verify', 'raffles'];
 
 /** The addresses of specification section 2 that exist so far. */
 export function Pages() {
@@ -128,6 +132,14 @@ export function Pages() {
       <Route path="/game" element={withGames(<GamePage />)} />
       <Route path="/promotions" element={withPromotions(<PromotionsPage />)} />
       <Route path="/promoDetail" element={withPromotions(<PromoDetailPage />)} />
+      <Route
+        path="/raffles"
+        element={
+          <WithWords subjects={RAFFLES}>
+            <RafflesPage />
+          </WithWords>
+        }
+      />
       <Route path="/results" element={<ResultsPage />} />
       <Route path="/orders" element={<OrdersPage />} />
       {/* Addresses of the list of today's bets, and of the list by its name. */}

@@ -29,7 +29,7 @@ import type { Sealing } from '../platform/sealing/sealing.ts';
 import type { DemoSeedDeps } from '../demo-port.ts';
 import { loadOrCreateSecret } from '../secrets.ts';
 import { openLedger } from '../modules/wallet/index.ts';
-import { seedOffers } from '../modules/promotions/index.ts';
+import { seedOffers, seedRaffles } from '../modules/promotions/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoMissions } from './missions.ts';
 import { demoMall } from './mall.ts';
@@ -39,6 +39,7 @@ import { type IdentityNeeds, identityOf } from './demo-identity.ts';
 import { playHistory } from './history.ts';
 import { demoOffers } from './offers.ts';
 import { seedFriends } from './referral.ts';
+import { demoRaffles, firstClose } from './raffles.ts';
 import { sampleGames } from './sample-games.ts';
 
 /** A reserved domain: it reaches nobody. */
@@ -71,6 +72,10 @@ export async function seedDemo({
         give: async (tx, { amount: points, ...gift }) =>
           void (await givePoints(tx, { ...gift, points, timeZone: site.timeZone })),
       },
+    });
+    await seedRaffles(database, house, {
+      raffles: demoRaffles,
+      closesAt: firstClose(clock.now(), site.timeZone),
     });
     if (config.sampleGames) await database.inTransaction((tx) => putSamples(tx, sampleGames(site.currency)));
     const bots = demoBots.map((username) => ({

@@ -13,6 +13,7 @@ import css from './home-page.module.css';
 import { LatestResults } from './latest-results.tsx';
 import { LatestWinners } from './latest-winners.tsx';
 import { NextDraws } from './next-draws.tsx';
+import { OpenRaffle } from './open-raffle.tsx';
 
 const MemberStart = lazy(async () => ({ default: (await import('./member-start.tsx')).MemberStart }));
 
@@ -47,6 +48,7 @@ export function HomePage() {
         <LatestResults />
         <LatestWinners />
       </div>
+      <OpenRaffle />
       <Fairness />
       <PopUps />
     </div>

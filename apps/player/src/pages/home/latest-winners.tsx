@@ -21,7 +21,24 @@ export function LatestWinners() {
   return (
     <Section title={t('home.winners.title')}>
       <Winners />
+      <ReturnShare />
     </Section>
+  );
+}
+
+/** How many bets of the last day returned more than they cost: what the list of wins leaves out. */
+function ReturnShare() {
+  const { t, format } = useText();
+  const share = useRoute(contract.winShare, {});
+  if (share.state !== 'ready' || share.data.bets === 0) return null;
+  const { bets, returnedMore } = share.data;
+  return (
+    <p className={css.share}>
+      {t('home.winners.share', {
+        share: format.number(returnedMore / bets, { style: 'percent', maximumFractionDigits: 1 }),
+        bets: format.number(bets),
+      })}
+    </p>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useSend } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
-import { Button } from '@tyche/ui/button';
+import { Button, buttonClass } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ClaimDialog } from '../../features/promotions/claim-dialog.tsx';
 import type { OfferDetail, Reward, Standing } from '../../features/promotions/offer.ts';
 import { useErrorText } from '../../lib/error-text.ts';
@@ -58,6 +59,12 @@ export function OfferAction({
 
 function Enter({ offer }: { readonly offer: OfferDetail }) {
   const { t } = useText();
+  if (offer.type === 'RAFFLE')
+    return (
+      <Link to="/raffles" className={buttonClass({ look: 'primary' })}>
+        {t('promotions.toRaffles')}
+      </Link>
+    );
   switch (offer.entry) {
     case 'apply':
     case 'code':

@@ -33,6 +33,9 @@ export function PromotionsPage() {
       <header className={css.head}>
         <h1>{t('promotions.title')}</h1>
         <p>{t('promotions.lead')}</p>
+        <Link to="/raffles" className={css.raffles}>
+          {t('promotions.toRaffles')}
+        </Link>
       </header>
       <Offers isMember={isMember} />
       {mayTake && <CodeEntry />}

@@ -47,7 +47,13 @@ export type CheckValue =
   | 'ownResult'
   | 'root'
   | 'tickets'
-  | 'stake';
+  | 'stake'
+  | 'ownRoot'
+  | 'sealTime'
+  | 'winners'
+  | 'ownWinners'
+  | 'passedOver'
+  | 'ownPassedOver';
 
 /**
  * Recomputes a draw from what is public, with a hash library of others; nothing is asked of the server here. Of a draw that was held
@@ -66,7 +72,8 @@ export async function checkDraw(proof: DrawProof): Promise<readonly Check[]> {
   ];
 }
 
-function checkCommitment(proof: DrawProof): Check {
+/** The seed has the hash that was published before. */
+export function checkCommitment(proof: Pick<DrawProof, 'seed' | 'commitment'>): Check {
   const { seed, commitment } = proof;
   if (commitment === null) return { id: 'commitment', verdict: 'waiting', values: [] };
   if (seed === null) return { id: 'commitment', verdict: 'waiting', values: [['commitment', commitment]] };
@@ -86,7 +93,12 @@ function checkCommitment(proof: DrawProof): Check {
  * The seed was given out of the hand before sales: locked under a round that comes when the draw would be void. Whether it was the seed shows
  * when the seed is revealed; a draw that never is can be opened with that round. No step where there is no escrow.
  */
-async function checkEscrow({ escrow, seed, beacon, drawsAt }: DrawProof): Promise<readonly Check[]> {
+export async function checkEscrow({
+  escrow,
+  seed,
+  beacon,
+  drawsAt,
+}: Pick<DrawProof, 'escrow' | 'seed' | 'beacon' | 'drawsAt'>): Promise<readonly Check[]> {
   if (escrow === null) return [];
   const values: Check['values'] = [
     ['escrowRound', String(escrow.round)],
@@ -99,7 +111,8 @@ async function checkEscrow({ escrow, seed, beacon, drawsAt }: DrawProof): Promis
   return [{ id: 'escrow', verdict: verdictOf(await isGenuineEscrow(beacon, escrow, seed)), values }];
 }
 
-async function checkPulse({ beacon }: DrawProof): Promise<Check> {
+/** The beacon signed the round that was named before. */
+export async function checkPulse({ beacon }: Pick<DrawProof, 'beacon'>): Promise<Check> {
   const values: Check['values'] = [
     ['beaconName', beacon.name],
     ['round', String(beacon.round)],
@@ -115,7 +128,7 @@ async function checkPulse({ beacon }: DrawProof): Promise<Check> {
 }
 
 /** The round comes after the close: nobody could know the randomness while bets were taken. */
-function checkTiming({ beacon, closesAt }: DrawProof): Check {
+export function checkTiming({ beacon, closesAt }: Pick<DrawProof, 'beacon' | 'closesAt'>): Check {
   const comesAt = timeOfRound(beacon, beacon.round) * 1_000;
   const values: Check['values'] = [
     ['closeTime', new Date(closesAt).toISOString()],
@@ -124,7 +137,8 @@ function checkTiming({ beacon, closesAt }: DrawProof): Check {
   return { id: 'timing', verdict: verdictOf(comesAt > closesAt), values };
 }
 
-function checkRandomness({ beacon }: DrawProof): Check {
+/** The randomness is the hash of the signature. */
+export function checkRandomness({ beacon }: Pick<DrawProof, 'beacon'>): Check {
   const { signature, randomness } = beacon;
   if (signature === null || randomness === null) return { id: 'randomness', verdict: 'waiting', values: [] };
   const own = safely(() => toHex(sha256(fromHex(signature))));

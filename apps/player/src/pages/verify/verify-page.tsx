@@ -14,6 +14,7 @@ import { Failed } from '../../lib/states/failed.tsx';
 import { lotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { DrawChecks } from './draw-checks.tsx';
+import { RaffleVerification } from './raffle-verification.tsx';
 import { TicketCheck } from './ticket-check.tsx';
 import frame from '../../features/proof-check/proof-page.module.css';
 import css from './verify-page.module.css';
@@ -25,10 +26,13 @@ export function VerifyPage() {
   const asked = query.get('game') ?? query.get('gameId') ?? '';
   const gameId = gameIdOf(asked);
   const numero = query.get('draw') ?? query.get('numero') ?? '';
+  const raffle = query.get('raffle') ?? '';
 
   useEffect(() => {
     document.title = t('verify.pageTitle');
   }, [t]);
+  if (/^[1-9][0-9]{0,18}$/.test(raffle))
+    return <RaffleVerification raffleId={raffle} ticket={query.get('ticket')} />;
   return (
     <div className={frame.page}>
       <header className={frame.head}>

@@ -9,6 +9,7 @@ import { openEscrowThread } from './escrow-thread.ts';
 import { drawnGame } from './games.ts';
 import { drawJobs } from './jobs.ts';
 import { sealClearSeeds } from './seed-sealing.ts';
+import { openOwnSeeds } from './own-seeds.ts';
 import { type ForeignDraws, findForeignDraws } from './own-beacons.ts';
 import { beaconActions } from './lost-beacons.ts';
 import { drawActions } from './operate-draw.ts';
@@ -58,6 +59,8 @@ export async function drawsModule(given: DrawsDeps) {
     subscriptions: [],
     /** What staff may do with two persons. */
     actions: runsDraws ? { ...drawActions, ...beaconActions, ...settingsActions } : {},
+    /** Seeds for what other modules draw. */
+    ownSeeds: openOwnSeeds({ ...deps, beacons, makeEscrows: escrows.ask }),
     /** Unfinished draws that name a beacon which this process cannot ask. */
     findForeignDraws: (): Promise<ForeignDraws | null> => findForeignDraws(database.reader, beacons),
     /** Seals the seeds that an earlier version kept in clear; gives how many. To be run before the jobs. */

@@ -2,6 +2,7 @@
 import type { DrawId } from '@tyche/kernel/ids';
 import type { Reader } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { Beacon } from './types.ts';
 
 /** Notes that a worker which can ask these beacons is alive. */
 export async function noteWorker(reader: Reader, publicKeys: readonly string[]): Promise<void> {
@@ -33,6 +34,15 @@ export async function countForeign(
     where d.state not in ('settled', 'void') and d.result_source = 'own' and d.commitment is not null
       and d.result is null and b.public_key <> all(${publicKeys}::text[])`);
   return { count: Number(row?.count ?? 0n), key: row?.key ?? null };
+}
+
+/** A beacon as draws name it. Throws when there is none of this id. */
+export async function readBeacon(reader: Reader, beaconId: number): Promise<Beacon> {
+  const [row] = await reader.rows(sql<Omit<Beacon, 'genesis'> & { genesis: bigint }>`
+    select name, independent, scheme, public_key as "publicKey", genesis, period_seconds as "periodSeconds" from draws.beacons
+    where beacon_id = ${beaconId}`);
+  if (!row) throw new Error(`there is no beacon ${beaconId}`);
+  return { ...row, genesis: Number(row.genesis) };
 }
 
 /** A beacon and its draws that have no result. */

@@ -4,6 +4,7 @@ import type { RewardMode } from '@tyche/rules/rewards/words';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
+import type { OwnSeeds } from '../draws/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import type { OwnFacts, Wager, WagerSource } from '../wagers/index.ts';
 import type { WireTerms } from './types.ts';
@@ -119,6 +120,10 @@ export interface PromotionsDeps {
   /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */
   owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
   readonly referral: ReferralPort;
+  /** The clock of the process in milliseconds, for how long an answer is kept. */
+  readonly now: () => number;
+  /** Seeds of raffles. */
+  readonly seeds: OwnSeeds;
   readonly bonuses?: BonusPort;
   readonly points?: PointsPort;
 }

@@ -26,6 +26,14 @@ export type RunJob = (typeof runJobs)[number];
 export const bonusStates = ['claimed', 'process', 'closed'] as const;
 export type BonusState = (typeof bonusStates)[number];
 
+/** Where a raffle stands: tickets are issued, it is closed and waits for its seal, waits for its draw, or is over. */
+export const raffleStates = ['open', 'closed', 'sealed', 'drawn'] as const;
+export type RaffleState = (typeof raffleStates)[number];
+
+/** Why a prize of a raffle was not given. */
+export const notGivenReasons = ['no-ticket', 'excluded', 'account-closed'] as const;
+export type NotGiven = (typeof notGivenReasons)[number];
+
 /** The domains of schema `promotions` that hold words, each with its list. */
 export const promotionsDomains = {
   application_action: applicationActions,
@@ -38,9 +46,11 @@ export const promotionsDomains = {
   grant_reason: grantReasons,
   kind: promotionKinds,
   mode: rewardModes,
+  not_given: notGivenReasons,
   offer_state: offerStates,
   referral_reason: referralReasons,
   referral_signal: referralSignals,
   referral_state: referralStates,
+  raffle_state: raffleStates,
   run_job: runJobs,
 } as const;

@@ -220,6 +220,8 @@ async function changeState(
 
 function requireContent(kind: store.OfferRow['kind'], content: Content): void {
   kindOf(kind);
+  // Terms of a raffle stand with its tickets and prizes, and the desk of raffles makes them.
+  if (kind === 'RAFFLE') throw new Refusal('promotion-kind-unavailable');
   requireTerms(kind, content.terms);
   requireTexts(content.texts);
 }

@@ -10,4 +10,5 @@ export { codeOf as referralCodeOf, noteReferral } from './referral/codes.ts';
 export { seedTerms as seedReferral } from './referral/terms.ts';
 export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';
+export { type DemoRaffle, seedRaffles } from './raffles/seed.ts';
 export { type DemoOffer, seedOffers } from './seed.ts';

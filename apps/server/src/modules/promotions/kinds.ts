@@ -29,6 +29,8 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
   UPGRADE_BONUS: { entry: 'automatic', formula: 'ranks' },
   MANUAL: { entry: 'granted', formula: 'manual' },
   PROMOCODE: { entry: 'code', formula: 'fixed' },
+  /** Made by the raffle desk; the amount is the first prize. */
+  RAFFLE: { entry: 'automatic', formula: 'fixed' },
 };
 
 /** Kinds that a run gives to many members at a time. */

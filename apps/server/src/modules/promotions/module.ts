@@ -27,6 +27,10 @@ import { promotionsErased } from './privacy.ts';
 import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
 import { paySalaries } from './salary.ts';
+import { raffleActions } from './raffles/desk.ts';
+import { openRaffleGauges, raffleJobs } from './raffles/jobs.ts';
+import { rafflesRoutes } from './raffles/routes.ts';
+import { winnersRoutes } from './winners/routes.ts';
 import { promotionsStaffRoutes } from './staff-routes.ts';
 import { countQueues } from './store-applications.ts';
 import { dueSeconds } from './store-deposits.ts';
@@ -51,12 +55,15 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   const { database } = deps;
   openGauges(metrics, deps);
   referralGauges(metrics, deps);
+  openRaffleGauges(metrics, deps);
   return {
     handlers: {
       ...promotionsRoutes(deps),
       ...promotionsStaffRoutes(deps),
       ...bonusesRoutes(deps),
       ...referralRoutes(deps),
+      ...rafflesRoutes(deps),
+      ...winnersRoutes(deps),
     },
     jobs: [
       {
@@ -124,6 +131,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         run: async (signal?: AbortSignal) => void (await expireBonuses(deps, signal)),
       },
       ...referralJobs(deps),
+      ...raffleJobs(deps),
     ],
     subscriptions: [
       depositMoved,
@@ -134,7 +142,13 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
       ...referralEvents,
       referralErased,
     ],
-    actions: { ...offerActions(deps), ...grantActions(deps), ...bonusActions(), ...termsActions(deps) },
+    actions: {
+      ...offerActions(deps),
+      ...grantActions(deps),
+      ...bonusActions(),
+      ...termsActions(deps),
+      ...raffleActions(deps),
+    },
   } satisfies ModuleParts;
 }
 

@@ -35,6 +35,25 @@ export async function listOptedOut(
   return new Set(rows.map(({ member_id }) => member_id));
 }
 
+/** Whether a member hides its wins. */
+export async function hidesWins(reader: Reader, memberId: bigint): Promise<boolean> {
+  return (await listHiding(reader, [memberId])).has(memberId);
+}
+
+/** Which of some members hide their wins. */
+export async function listHiding(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select member_id from promotions.preferences where hides_wins and member_id = any((select ${memberIds}::bigint[])::bigint[])`);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
+/** Keeps whether a member hides its wins; its choice about offers stays. */
+export async function putHiding(tx: Tx, memberId: bigint, isHidden: boolean): Promise<void> {
+  await tx.rows(sql`
+    insert into promotions.preferences (member_id, no_offers, hides_wins) values (${memberId}, false, ${isHidden})
+    on conflict (member_id) do update set hides_wins = excluded.hides_wins`);
+}
+
 /** Keeps a choice; the same one again does not move its time. */
 export async function putPreference(tx: Tx, memberId: bigint, noOffers: boolean): Promise<void> {
   await tx.rows(sql`

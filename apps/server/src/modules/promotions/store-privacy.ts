@@ -53,6 +53,23 @@ export function listBonusesForExport(reader: Reader, memberId: bigint, limit: nu
     from promotions.bonuses b where member_id = ${memberId} order by application_id limit ${limit}`);
 }
 
+/** The raffles that a member took part in, oldest first, with its tickets. */
+export function listRafflesForExport(reader: Reader, memberId: bigint, limit: number): Promise<unknown[]> {
+  return reader.rows(sql`
+    select r.code, r.number, h.holder, h.valid, h.has_free as "hasFree", h.is_barred as "isBarred",
+      coalesce((select array_agg(t.number order by t.number) from promotions.raffle_tickets t
+        where t.raffle_id = h.raffle_id and t.holder_id = h.holder_id), '{}') as tickets
+    from promotions.raffle_holders h join promotions.raffles r on r.raffle_id = h.raffle_id where h.member_id = ${memberId}
+    order by h.raffle_id limit ${limit}`);
+}
+
+/** Takes a member out of its raffles: the tickets stay in the lists, and nobody's name is behind them. */
+export async function eraseHolders(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.rows(sql`
+    with gone as (delete from promotions.raffle_bonus_wagers where member_id = ${memberId})
+    update promotions.raffle_holders set member_id = null where member_id = ${memberId}`);
+}
+
 /** Removes what a member and staff wrote, and the member's choice; numbers, states and times stay. */
 export async function eraseTexts(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`

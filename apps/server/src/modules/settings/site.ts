@@ -43,6 +43,8 @@ export interface SiteSettings {
   /** Members can invite friends, and what is given for it. Promotions set both with each version of the terms. */
   readonly referralPromotion: boolean;
   readonly referral: ReferralSettings;
+  /** The least win that stands on the winner board; decimal text. */
+  readonly winnerMinPrize: string;
   /** Whether bodies of routes marked encrypted must come as JWE. */
   readonly encryptionRequired: boolean;
   readonly maintenance: boolean;
@@ -170,6 +172,7 @@ export const defaultSite: SiteSettings = {
   loginToHome: false,
   referralPromotion: false,
   referral: defaultReferral,
+  winnerMinPrize: '0.0000',
   encryptionRequired: false,
   maintenance: false,
   maintenanceUntil: 0,

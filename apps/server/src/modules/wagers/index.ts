@@ -67,11 +67,15 @@ export interface Batch {
   readonly version: number;
 }
 
-export interface Winner {
+/** A win: a settled bet that returned more than its stake. Amounts are in 1/10 000 units. */
+export interface Win {
   readonly memberId: MemberId;
   readonly gameCode: string;
   readonly gameType: string;
   readonly source: WagerSource;
+  readonly batchRef: bigint;
+  readonly ref: bigint;
+  readonly stake: bigint;
   readonly payout: bigint;
   readonly at: Date;
 }
@@ -145,14 +149,31 @@ export async function voidWagers(
   return store.insertVoids(tx, sources[batch.source], batch.batchRef, wagers);
 }
 
-/** The newest wins that stand, newest first. */
-export async function latestWinners(reader: Reader, limit: number): Promise<readonly Winner[]> {
-  const rows = await store.listWinnerRows(reader, limit);
+/** The most bets that `countReturns` looks at. */
+const MAX_COUNTED = 200_000;
+
+/** How many settled bets of the last hours each member has, and how many returned more than their stake; of 200 000 bets at most. */
+export function countReturns(
+  reader: Reader,
+  hours: number,
+): Promise<readonly { memberId: bigint; bets: bigint; returnedMore: bigint }[]> {
+  return store.countReturns(reader, { hours, bets: MAX_COUNTED });
+}
+
+/** The newest wins of some days that stand, newest first. */
+export async function listWins(
+  reader: Reader,
+  page: { readonly days: number; readonly limit: number },
+): Promise<readonly Win[]> {
+  const rows = await store.listWinnerRows(reader, page);
   return rows.map((row) => ({
     memberId: row.member_id as MemberId,
     gameCode: row.game_code,
     gameType: row.game_type,
     source: sourceOf(row.source),
+    batchRef: row.batch_ref,
+    ref: row.ref,
+    stake: row.stake,
     payout: row.payout,
     at: row.paid_at,
   }));

@@ -1,18 +1,13 @@
-import type { wagers } from '@tyche/contract/wagers';
 import { formatAmount } from '@tyche/kernel/money';
 import { resultOf } from '@tyche/rules/records';
 import type { Archive } from '../../platform/archive/archive.ts';
-import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readLossByGroup } from './loss-by-group.ts';
-import { figuresOf, latestWinners, listRecords, type RecordSums, sumRecords, type Wager } from './index.ts';
+import { figuresOf, listRecords, type RecordSums, sumRecords, type Wager } from './index.ts';
 
 export interface WagerRouteDeps {
-  readonly database: Database;
   readonly archive: Archive;
-  /** Names as they may be shown to everyone. */
-  maskedNames(reader: Reader, memberIds: readonly bigint[]): Promise<Map<bigint, string>>;
   /** The name of the game of a wager, in a language of the wire. */
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
   readonly now: () => number;
@@ -24,39 +19,12 @@ const DEFAULT_SIZE = 20;
 const YEAR_MS = 366 * 86_400_000;
 
 export function wagerRoutes({
-  database,
   archive,
-  maskedNames,
   gameName,
   now,
   originals,
-}: WagerRouteDeps): Handlers<keyof typeof wagers | 'betRecord' | 'lossByGroup'> {
+}: WagerRouteDeps): Handlers<'betRecord' | 'lossByGroup'> {
   return {
-    async winnerBoard({ limitNum = DEFAULT_SIZE }, call) {
-      const winners = await latestWinners(database.reader, limitNum);
-      const names = await maskedNames(
-        database.reader,
-        winners.map((winner) => winner.memberId),
-      );
-      return {
-        // Who has no public name plays with trial money: only real wins stand on the board (reliability.md P8).
-        list: await Promise.all(
-          winners
-            .filter((winner) => names.has(winner.memberId))
-            .map(async (winner) => ({
-              vo: {
-                customerName: names.get(winner.memberId) ?? '***',
-                gameName: await gameName(winner, call.language),
-                gameCode: winner.gameCode,
-                winAmount: formatAmount(winner.payout),
-                gameType: winner.gameType,
-                vendor: winner.source === 'vendor' ? '' : 'tyche',
-                time: winner.at.getTime(),
-              },
-            })),
-        ),
-      };
-    },
     lossByGroup: (time, { member }) => readLossByGroup({ archive, originals }, member.memberId, time),
     async betRecord({ state = null, gameType = null, before, pageSize = DEFAULT_SIZE, ...times }, call) {
       const { memberId } = call.member;

@@ -116,20 +116,45 @@ export interface WinnerRow {
   readonly game_code: string;
   readonly game_type: string;
   readonly source: number;
+  readonly batch_ref: bigint;
+  readonly ref: bigint;
+  readonly stake: bigint;
   readonly payout: bigint;
   readonly paid_at: Date;
 }
 
 /** Net gains alone are wins. A corrected or void one does not count: the payout must be of the batch's standing version. */
-export function listWinnerRows(reader: Reader, limit: number): Promise<WinnerRow[]> {
+export function listWinnerRows(
+  reader: Reader,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<WinnerRow[]> {
   return reader.rows(sql<WinnerRow>`
-    select w.member_id, w.game_code, w.game_type, w.source, p.payout, p.paid_at
+    select w.member_id, w.game_code, w.game_type, w.source, w.batch_ref, w.ref, w.stake, p.payout, p.paid_at
     from wagers.payouts p
     join wagers.wagers w on w.source = p.source and w.batch_ref = p.batch_ref and w.ref = p.ref
     join wagers.closures c on c.source = p.source and c.batch_ref = p.batch_ref and c.version = p.version
-    where p.payout + w.rebate > w.stake
+    where p.payout > w.stake and p.paid_at > clock_timestamp() - ${days}::int * interval '1 day'
       and not exists (select from wagers.voids v where v.source = p.source and v.batch_ref = p.batch_ref and v.ref = p.ref)
     order by p.payout_id desc limit ${limit}`);
+}
+
+/**
+ * How many bets of the last hours each member has settled, and how many of them returned more than their stake. Bets at most that are looked
+ * at: a number that one statement reads in some seconds.
+ */
+export function countReturns(
+  reader: Reader,
+  { hours, bets }: { readonly hours: number; readonly bets: number },
+): Promise<{ memberId: bigint; bets: bigint; returnedMore: bigint }[]> {
+  return reader.rows(sql<{ memberId: bigint; bets: bigint; returnedMore: bigint }>`
+    select w.member_id as "memberId", count(*) as bets, count(*) filter (where p.payout > w.stake) as "returnedMore"
+    from (
+      select source, batch_ref, ref, member_id, stake from wagers.wagers
+      where placed_at > clock_timestamp() - make_interval(hours => ${hours}::int) limit ${bets}) w
+    join wagers.closures c on c.source = w.source and c.batch_ref = w.batch_ref
+    left join wagers.payouts p on p.source = w.source and p.batch_ref = w.batch_ref and p.ref = w.ref and p.version = c.version
+    where not exists (select from wagers.voids v where v.source = w.source and v.batch_ref = w.batch_ref and v.ref = w.ref)
+    group by w.member_id`);
 }
 
 export interface WagerRow {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import {
   closeBatch,
-  latestWinners,
+  listWins,
   listByMember,
   recordPayouts,
   recordPlaced,
@@ -108,12 +108,12 @@ test('a void wager counts for nothing, whatever its batch does', async () => {
 });
 
 test('the latest winners are the valid net gains, newest first', async () => {
-  const winners = await latestWinners(database.reader, 10);
+  const winners = await listWins(database.reader, { days: 7, limit: 10 });
   expect(winners.map((one) => [one.memberId, one.payout])).toEqual([
     [7n, 30_000n],
     [5n, 90_000n],
   ]);
-  expect(await latestWinners(database.reader, 1)).toMatchObject([
+  expect(await listWins(database.reader, { days: 7, limit: 1 })).toMatchObject([
     { gameCode: 'fast5d-1m', gameType: 'SSC', source: 'lottery' },
   ]);
 });

@@ -16,6 +16,7 @@ import { QuestionsDialog } from './questions-dialog.tsx';
 import { Score } from './score.tsx';
 import css from './security-center.module.css';
 import { SocialLinks } from './social-links.tsx';
+import { WinnerBoardPart } from './winner-board-part.tsx';
 
 /** My account: how well it is protected, what protects it, the second step, where it is signed in, and when it was. */
 export function SecurityCenter() {
@@ -44,6 +45,7 @@ export function SecurityCenter() {
       <Protections security={security.data} member={member} onStart={start} />
       <Factors />
       <SocialLinks />
+      <WinnerBoardPart />
       <Devices />
       <Logins />
       {task === 'payment-password' && <PaymentPasswordDialog isSet={member.hasWithdrawPass} onClose={end} />}

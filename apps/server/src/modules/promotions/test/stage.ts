@@ -19,7 +19,9 @@ import type { BonusPartsOf, PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
 import { grantActions } from '../grants.ts';
 import type { Content, WireTerms } from '../types.ts';
+import { raffleActions } from '../raffles/desk.ts';
 import { noteDue } from '../store-deposits.ts';
+import { openTestBeacon } from './beacon.ts';
 
 /** Terms of a fixed reward in cash; tests change what they are about. */
 export const cashTerms: WireTerms = {
@@ -99,6 +101,7 @@ export async function openStage(ports: StagePorts = {}) {
   await database.inTransaction((tx) => createMerchant(tx, 'test', 'Test'));
   const known = await readMerchant(database.reader, 'test');
   const sealing = openSealing('a secret for tests that is long enough');
+  const beacon = openTestBeacon();
   const bonusPartsOf: BonusPartsOf = (reader, bets) => partsOf(reader, 'lottery', bets.map(betRefOf));
   const deps: PromotionsDeps = {
     database,
@@ -111,6 +114,8 @@ export async function openStage(ports: StagePorts = {}) {
     bonusPartsOf,
     ownFacts: openOwnFacts(bonusPartsOf),
     ...quiet,
+    now: () => Date.now(),
+    seeds: beacon.seeds(sealing),
     ...ports,
   };
   const [maria, pedro] = [await addStaff(database, 'maria'), await addStaff(database, 'pedro')];
@@ -119,7 +124,7 @@ export async function openStage(ports: StagePorts = {}) {
     statements += 1;
     return database.reader.rows<Row>({ name: `promotions-test${statements}`, text, values: [] });
   };
-  const actions = { ...offerActions(deps), ...grantActions(deps) };
+  const actions = { ...offerActions(deps), ...grantActions(deps), ...raffleActions(deps) };
   const approve = (id: bigint, by: Actor = pedro) => approveAction(database, actions, id, by);
 
   async function member(): Promise<bigint> {
@@ -151,6 +156,7 @@ export async function openStage(ports: StagePorts = {}) {
   return {
     database,
     deps,
+    beacon,
     maria,
     pedro,
     rows,
@@ -159,13 +165,8 @@ export async function openStage(ports: StagePorts = {}) {
     offer,
     ...callsOf(deps),
     ...depositsOf(database, rows),
+    ...balancesOf(rows),
     takeDeposits: () => takeDeposits(deps),
-    async balance(memberId: bigint): Promise<bigint> {
-      const [row] = await rows<{ balance: bigint }>(
-        `select w.balance from wallet.wallets w join members.members m on m.wallet_id = w.wallet_id where m.member_id = ${memberId}`,
-      );
-      return row?.balance ?? 0n;
-    },
     async close() {
       await database.close();
       await place.drop();
@@ -195,6 +196,17 @@ function callsOf(deps: PromotionsDeps) {
 }
 
 type Rows = <Row = Record<string, unknown>>(text: string) => Promise<Row[]>;
+
+function balancesOf(rows: Rows) {
+  return {
+    async balance(memberId: bigint): Promise<bigint> {
+      const [row] = await rows<{ balance: bigint }>(
+        `select w.balance from wallet.wallets w join members.members m on m.wallet_id = w.wallet_id where m.member_id = ${memberId}`,
+      );
+      return row?.balance ?? 0n;
+    },
+  };
+}
 
 function depositsOf(database: Database, rows: Rows) {
   return {
