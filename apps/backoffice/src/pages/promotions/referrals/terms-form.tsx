@@ -6,7 +6,7 @@ import { TextField } from '@tyche/ui/text-field';
 import { OfficeForm } from '../../../features/office/office-form.tsx';
 import { ReasonField, useReasonFault } from '../../../features/office/reason-field.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
-import type { ReferralTerms } from '../../../features/referral/terms-list.tsx';
+import type { ReferralTerms } from '../../../features/office/referral/terms-list.tsx';
 import { amountIn, tiersIn, tiersText, wholeIn } from './terms-values.ts';
 
 const MAX_TIERS_TEXT = 400;

@@ -11,7 +11,7 @@ import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
 import { useMay } from '../../../state/session.ts';
 import { TermsForm } from './terms-form.tsx';
-import { TermsList } from '../../../features/referral/terms-list.tsx';
+import { TermsList } from '../../../features/office/referral/terms-list.tsx';
 
 type Shown = OutputOf<typeof contract.staffReferralTerms>;
 

@@ -1,6 +1,6 @@
 // The figures of terms of referral as staff type them.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
-import type { ReferralTerms } from '../../../features/referral/terms-list.tsx';
+import type { ReferralTerms } from '../../../features/office/referral/terms-list.tsx';
 
 type Tiers = ReferralTerms['tiers'];
 

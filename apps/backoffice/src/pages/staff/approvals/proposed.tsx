@@ -17,7 +17,7 @@ import {
 import { CreditBasis } from '../../../features/office/credit-basis.tsx';
 import { Details } from '../../../features/office/details.tsx';
 import { GrantBasis } from './grant-basis.tsx';
-import { ProposedTerms } from '../../../features/referral/proposed-terms.tsx';
+import { ProposedTerms } from '../../../features/office/referral/proposed-terms.tsx';
 import { OfferLink, RevokeBasis, RewardBasis } from './proposed-promotion.tsx';
 import { RoundLink } from './round-link.tsx';
 

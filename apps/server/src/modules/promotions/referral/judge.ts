@@ -25,11 +25,20 @@ const HOUR_MS = 3_600_000;
 /** The member proved with documents who it is. */
 const PROVEN_LEVEL = 2;
 
-/** Looks at all friends that are due, each in a transaction of its own. Gives how many. Several workers may run it. */
+/**
+ * Looks at all friends that are due, each in a transaction of its own. Gives how many. Several workers may run it. A friend that fails does
+ * not keep those of other referrers waiting: what failed is thrown at the end.
+ */
 export async function judgeDue(deps: PromotionsDeps, signal?: AbortSignal): Promise<number> {
   let count = 0;
+  const failures: unknown[] = [];
   for (const referrerId of await store.listDueReferrers(deps.database.reader, AT_ONCE))
-    while (!signal?.aborted && (await judgeNext(deps, referrerId))) count += 1;
+    try {
+      while (!signal?.aborted && (await judgeNext(deps, referrerId))) count += 1;
+    } catch (error) {
+      failures.push(error);
+    }
+  if (failures.length > 0) throw new AggregateError(failures, 'friends could not be looked at');
   return count;
 }
 

@@ -2,7 +2,7 @@ import type { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
-import { BasisList } from '../office/basis-list.tsx';
+import { BasisList } from '../basis-list.tsx';
 
 export type ReferralTerms = OutputOf<typeof contract.staffReferralTerms>['terms'];
 
