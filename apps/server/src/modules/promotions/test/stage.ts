@@ -70,7 +70,7 @@ export function betRefOf({ ref }: { readonly ref: bigint }): string {
   return `00000000-0000-8000-a000-${ref.toString(16).padStart(12, '0')}`;
 }
 
-/** What tests of offers do not look at, and the ranks as they stand in the database. */
+/** What tests of offers do not look at, and the ranks of the database. */
 const others = {
   rankLevelsOf,
   rankMonths,
