@@ -1,5 +1,6 @@
 // Ranks against the database: rises, the upkeep of a month, and their races (docs/reference/rewards.md 9 and 14).
 import { addDays, firstOfMonth } from '@tyche/kernel/calendar';
+import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earnStep } from '../earn.ts';
 import { firstLadder } from './first-ladder.ts';
@@ -87,12 +88,16 @@ describe('a rise', () => {
     await stage.bet(memberId, 200_000);
     await stage.takeIn();
     expect((await pointsPpmOf(stage.database.reader, [memberId])).get(memberId)).toBe(1_100_000n);
-    while (await earnStep(stage.deps));
     await stage.bet(memberId, 1_000);
-    while (await earnStep(stage.deps));
-    const [newest] = await stage.rows<{ points: bigint }>(
-      `select points from points.earned where member_id = ${memberId} order by wager_id desc limit 1`,
-    );
+    const earned = () =>
+      stage.rows<{ points: bigint }>(
+        `select points from points.earned where member_id = ${memberId} order by wager_id desc`,
+      );
+    await eventually(async () => {
+      while (await earnStep(stage.deps));
+      return (await earned()).length === 2;
+    });
+    const [newest] = await earned();
     // 1 000 staked at a hundredth of a point, times 1.10.
     expect(newest?.points).toBe(110_000n);
   });
