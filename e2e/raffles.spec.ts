@@ -58,7 +58,10 @@ test.each([
   ['phone', 'dark', 'night', 'A raffle for the night'],
 ] as const)(
   'a member takes the free ticket, wins, claims, and checks the draw (%s, %s)',
-  async (size, theme, slug, title) => {
+  async (size, theme, time, name) => {
+    // A second try opens a raffle of its own.
+    const slug = `${time}-${Date.now().toString(36)}`;
+    const title = `${name} ${slug}`;
     const id = await openRaffle(slug, title);
     const member = await visit({ size, theme });
     const { page, t } = member;

@@ -3,6 +3,7 @@ import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { buttonClass } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
+import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { Link } from 'react-router';
 import { Part } from '../../lib/parts/part.tsx';
 import parts from '../../lib/parts/parts.module.css';
@@ -35,6 +36,9 @@ export function RaffleDetail({ id }: { readonly id: string }) {
         <p dir="auto">{data.teaser}</p>
         <StateLine raffle={data} />
       </header>
+      <VisuallyHidden>
+        <h2>{t('raffles.parts')}</h2>
+      </VisuallyHidden>
       <div className={css.columns}>
         <div className={parts.parts}>
           {isMember ? <OwnPart raffle={data} /> : <Notice>{t('raffles.login')}</Notice>}

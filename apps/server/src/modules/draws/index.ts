@@ -5,7 +5,7 @@ export { listOffSale } from './store-settings.ts';
 export { findKnownAt, listNotices, type Notice } from './store-operation.ts';
 export type { ForeignDraws } from './own-beacons.ts';
 export { freezeDraw, endAsVoid as voidDraw, markSettled, markSettling, settleUnsold } from './change-draw.ts';
-export { type KeptSeed, type OwnCommitment, type OwnSeeds, openOwnSeeds } from './own-seeds.ts';
+export { type OwnSeeds, openOwnSeeds } from './own-seeds.ts';
 export { type DrawEvent, type DrawTopic, readDrawEvent } from './events.ts';
 export { readLiveDraws } from './on-wire.ts';
 export { type DrawProof, findProof, listDraws, listNear, listUpcoming } from './read-draws.ts';

@@ -1,7 +1,6 @@
 // Series and raffles in the database.
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { OwnCommitment } from '../../draws/index.ts';
 import type { RaffleState } from '../domains.ts';
 import type { Content } from '../types.ts';
 
@@ -119,7 +118,13 @@ export async function insertRaffle(
     readonly drawsAt: Date;
     readonly prizes: number;
     readonly beaconId: number;
-    readonly committed: OwnCommitment;
+    /** What is published before the first ticket. */
+    readonly committed: {
+      readonly commitment: Buffer;
+      readonly sealedSeed: Buffer;
+      readonly beaconRound: bigint;
+      readonly escrow: { readonly round: number; readonly ciphertext: Buffer } | null;
+    };
   },
 ): Promise<void> {
   const { committed } = one;
