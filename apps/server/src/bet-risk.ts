@@ -1,4 +1,5 @@
 // What of bets on lotteries carries no risk: the tickets of a member in one draw are judged together (docs/reference/rewards.md 5.3).
+import { areOpposite } from '@tyche/rules/agents/abuse';
 import { sampledReturns } from '@tyche/rules/lottery';
 import { findGame } from '@tyche/rules/lottery/games';
 import { PPM } from '@tyche/kernel/money';
@@ -7,7 +8,7 @@ import { listMemberTickets } from './modules/lottery/index.ts';
 import type { RiskOf } from './modules/promotions/index.ts';
 import type { Reader } from './platform/db/database.ts';
 
-/** So many tickets of a member in a draw are judged, the oldest. Later ones count nothing: they would cost more work than they are worth. */
+/** How many tickets of a member in a draw are judged, the oldest. Later ones count nothing: they would cost more work than they are worth. */
 const JUDGED_TICKETS = 300;
 
 const UNKNOWN: BetRisk = { opposite: 0n, coveredPpm: null };
@@ -49,6 +50,6 @@ async function judge(
     }
     return { play: String(playId), stake, returns };
   });
-  const risks = judgeDraw(bets);
+  const risks = judgeDraw(bets, areOpposite);
   return new Map(tickets.map(({ ticketId }, at) => [ticketId, risks[at] ?? UNKNOWN]));
 }

@@ -2,6 +2,7 @@
 import { amountOf } from '@tyche/kernel/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { areOpposite } from '../agents/abuse/index.ts';
 import { findGame } from '../lottery/games/index.ts';
 import { sampledReturns } from '../lottery/index.ts';
 import { countBet, DEFAULT_MAX_COVERED, DEFAULT_MIN_ODDS, setOff } from './turnover.ts';
@@ -31,7 +32,7 @@ function bet(game: string, play: string, selection: string, stake: number): Risk
 
 /** What bets on one draw count together, in 1/10 000 units. */
 function countAll(bets: readonly RiskBet[]): bigint {
-  const risks = judgeDraw(bets);
+  const risks = judgeDraw(bets, areOpposite);
   return bets.reduce((all, { stake }, at) => {
     const risk = risks[at];
     if (!risk) throw new Error('a bet without a judgement');
@@ -122,7 +123,7 @@ describe('what is judged', () => {
         const taken = setOff(
           tried.map(({ isBig, stake }) => ({ side: isBig ? 'one' : 'other', stake: amountOf(stake) })),
         );
-        expect(judgeDraw(bets).map(({ opposite }) => opposite)).toEqual(taken);
+        expect(judgeDraw(bets, areOpposite).map(({ opposite }) => opposite)).toEqual(taken);
       }),
     );
   });

@@ -1,7 +1,6 @@
 // What of a member's bets on one draw carries risk: contrary bets are set off, and bets that cover nearly every result count nothing
 // (docs/reference/rewards.md 5.3, decision 101).
 import { lesser, PPM } from '@tyche/kernel/money';
-import { areOpposite } from '../agents/abuse/opposite-bets.ts';
 
 /** A bet of a member on a draw. */
 export interface RiskBet {
@@ -30,16 +29,18 @@ const LEAST_SIDE = 0.2;
 const COVERED_RETURN = 0.5;
 
 type Side = readonly number[];
+type Compare = (one: Side, other: Side) => boolean;
 
 /**
  * Judges all bets of one member on one draw. Contrary bets, of one play or of two, are set off by the smaller sum, from each side once, the
  * oldest first. Of what is left, the share of results is told in which at least half of the stake on a play comes back.
  *
  * @param bets from the oldest to the newest; void ones are left out.
+ * @param areOpposite whether one gets back where the other loses.
  * @returns the risk of each bet, in the same order.
  */
-export function judgeDraw(bets: readonly RiskBet[]): readonly BetRisk[] {
-  const left = setOffContrary(bets);
+export function judgeDraw(bets: readonly RiskBet[], areOpposite: Compare): readonly BetRisk[] {
+  const left = setOffContrary(bets, rememberContrary(areOpposite));
   const covered = new Map(
     [...Map.groupBy(bets.keys(), (at) => bets[at]?.play ?? '')].map(([play, places]) => [
       play,
@@ -53,9 +54,8 @@ export function judgeDraw(bets: readonly RiskBet[]): readonly BetRisk[] {
 }
 
 /** What is left of each stake. */
-function setOffContrary(bets: readonly RiskBet[]): readonly bigint[] {
+function setOffContrary(bets: readonly RiskBet[], areContrary: Compare): readonly bigint[] {
   const left = bets.map(({ stake }) => stake);
-  const areContrary = rememberContrary();
   for (const [at, { returns }] of bets.entries()) {
     if (!returns || shareOf(returns) < LEAST_SIDE) continue;
     for (const [before, other] of bets.slice(0, at).entries()) {
@@ -69,7 +69,7 @@ function setOffContrary(bets: readonly RiskBet[]): readonly bigint[] {
 }
 
 /** Compares each two sides once, however many bets are on them. */
-function rememberContrary(): (one: Side, other: Side) => boolean {
+function rememberContrary(areOpposite: Compare): Compare {
   const known = new Map<Side, Map<Side, boolean>>();
   return (one, other) => {
     const ofOne = known.get(one) ?? new Map<Side, boolean>();

@@ -2,7 +2,6 @@
 export { givePoints } from './accounts.ts';
 export type { PointsDeps } from './deps.ts';
 export { pointsDomains } from './domains.ts';
-export { RANK_REACHED } from './ranks/announce.ts';
 export { rankMonths } from './ranks/months.ts';
 export { type RankLabel, rankLabelOf, rankLevelsOf, ranksIn, serviceLevelOf } from './ranks/levels.ts';
 export { exportPoints } from './privacy.ts';

@@ -6,7 +6,8 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, type GuardedActions, proposeAction } from '../../staff/index.ts';
 import type { PointsDeps } from '../deps.ts';
-import { ladderOf, readLadder, requireLadder, type WireLadder } from './ladder.ts';
+import { ladderOf, readLadder, requireLadder } from './ladder.ts';
+import type { WireLadder } from './wire-ladder.ts';
 import { insertVersion } from './store-ladders.ts';
 
 export const LADDER = 'rank.ladder';

@@ -1,22 +1,11 @@
 // The ladder that counts: the newest version of the merchant's (docs/reference/rewards.md 9.1).
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
-import { type Ladder, type LadderRank, shownLevelOf } from '@tyche/rules/rewards';
+import { type Ladder, shownLevelOf } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { firstLadder } from './first-ladder.ts';
+import type { WireLadder } from './wire-ladder.ts';
 import type { RankRow } from './store-ranks.ts';
 import * as store from './store-ladders.ts';
-
-/** A ladder as it is kept and sent: amounts as decimal text. */
-export interface WireLadder {
-  readonly hasReview: boolean;
-  readonly ranks: readonly WireRank[];
-}
-
-export interface WireRank extends Omit<LadderRank, 'total' | 'upkeep' | 'pointsPpm'> {
-  readonly total: string;
-  readonly upkeep: string;
-  readonly pointsPpm: number;
-}
 
 export interface LadderVersion extends Ladder {
   /** 0 before a rise needed the first one. */

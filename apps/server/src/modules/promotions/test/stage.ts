@@ -73,7 +73,7 @@ const quiet: Pick<
   PromotionsDeps,
   'riskOf' | 'declaredReturns' | 'gameName' | 'owedTurnover' | 'referral' | 'rankLevelsOf' | 'rankMonths'
 > = {
-  // The ranks as they stand in the database.
+  // The ranks of the database.
   rankLevelsOf,
   rankMonths,
   riskOf: async (_, bets) => bets.map(() => ({ opposite: 0n, coveredPpm: null })),

@@ -1,7 +1,7 @@
 import type { winners } from '@tyche/contract/winners';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { hidesWins, putHiding } from '../store-preferences.ts';
+import { isHiding, setHiding } from './hiding.ts';
 import { listWinners, openWinShare } from './winners.ts';
 
 const BOARD = 20;
@@ -9,7 +9,6 @@ const RANKS = 50;
 
 /** The winner board for everybody, and the member's own word whether it stands there. */
 export function winnersRoutes(deps: PromotionsDeps): Handlers<keyof typeof winners> {
-  const { database } = deps;
   const winShare = openWinShare(deps, deps.now);
   return {
     winnerBoard: ({ limitNum = BOARD, gameCategory = 'ALL', language: asked }, { language }) =>
@@ -18,10 +17,10 @@ export function winnersRoutes(deps: PromotionsDeps): Handlers<keyof typeof winne
       listWinners(deps, { limit: size, category, language: asked ?? language }),
     winShare: () => winShare(),
     winnerSettings: async (_input, { member }) => ({
-      isHidden: await hidesWins(database.reader, member.memberId),
+      isHidden: await isHiding(deps, member.memberId),
     }),
     async setWinnerSettings({ isHidden }, { member }) {
-      await database.inTransaction((tx) => putHiding(tx, member.memberId, isHidden));
+      await setHiding(deps, member.memberId, isHidden);
       return null;
     },
   };
