@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, type GuardedActions, proposeAction } from '../../staff/index.ts';
 import type { PointsDeps } from '../deps.ts';
 import { ladderOf, readLadder, requireLadder } from './ladder.ts';
-import type { WireLadder } from './wire-ladder.ts';
+import type { WireLadder } from './types.ts';
 import { insertVersion } from './store-ladders.ts';
 
 export const LADDER = 'rank.ladder';

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { type Ladder, shownLevelOf } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { firstLadder } from './first-ladder.ts';
-import type { WireLadder } from './wire-ladder.ts';
+import type { WireLadder } from './types.ts';
 import type { RankRow } from './store-ranks.ts';
 import * as store from './store-ladders.ts';
 

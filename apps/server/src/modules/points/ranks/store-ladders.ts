@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { WireLadder } from './wire-ladder.ts';
+import type { WireLadder } from './types.ts';
 
 export interface LadderRow {
   readonly version: number;
