@@ -1,4 +1,5 @@
 // Inviting friends over HTTP: the code, a registration with it, terms by two persons, and what is refused.
+import { eventually } from '@tyche/testkit/until';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
@@ -40,6 +41,12 @@ async function publish(changed: object): Promise<void> {
   expect(alone.status).not.toBe(200);
   const approved = await supervisor.send('PUT', `/wps/staff/approvals/${proposalId}/approve`, {});
   expect(approved.status, approved.text).toBe(200);
+  // A node remembers the settings of a merchant for a second.
+  const isOpen = 'isOpen' in changed ? changed.isOpen : true;
+  await eventually(async () => {
+    const { body } = await server.client().send('GET', '/wps/relay/MCSFE_getAvailablePromotions');
+    return body.value.REFERRAL.enabled === isOpen;
+  });
 }
 
 let names = 0;

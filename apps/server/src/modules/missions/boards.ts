@@ -6,7 +6,7 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { listExcluded } from '../protection/index.ts';
-import { listEnds } from '../wagers/index.ts';
+import { waitingSeconds } from '../wagers/index.ts';
 import type { BoardHead } from './board-head.ts';
 import { hasMissions, type Taker } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
@@ -19,7 +19,8 @@ const FIRST_PLACES = 10;
 /** How many places above and below its own a member sees. */
 const AROUND = 2;
 const FROZEN_SHOWN = 12;
-const HEAD_KEPT_MS = 1_000;
+const SECOND_MS = 1_000;
+const HEAD_KEPT_MS = SECOND_MS;
 /** A place is counted over at most this many others. */
 const SAMPLE_EVERY = 256;
 const FREEZE_AFTER_MS = 10 * 60_000;
@@ -181,8 +182,9 @@ export async function freeze(
   return database.inTransaction(async (tx) => {
     const place = await lockPlace(tx);
     if (!place) return false;
-    const [next] = await listEnds(tx, place, { ends: 1, wagers: 1 });
-    if (next && next.endedAt < endsAt) return false;
+    // Also an end counts that no step can read yet, as an older transaction is not over.
+    const waitedMs = (await waitingSeconds(tx, place)) * SECOND_MS;
+    if (waitedMs > 0 && (await readNow(tx)).getTime() - waitedMs < endsAt.getTime()) return false;
     return store.freezeBoard(tx, board);
   });
 }

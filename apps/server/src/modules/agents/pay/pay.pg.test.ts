@@ -118,7 +118,7 @@ describe('a run', () => {
       if (!died) return;
     }
     throw new Error('a run of more than 100 statements');
-  }, 60_000);
+  }, 240_000);
 
   it(
     'beside a void counts the wager in its lines, and the correction takes it back: never both, never none',
