@@ -3,13 +3,6 @@ import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { newKey } from '@tyche/testkit/key';
 import { useBrowser, type Visitor } from './browser.ts';
-import {
-  addAccount,
-  paymentPassword,
-  payAtProvider,
-  registerKnown,
-  setPaymentPassword,
-} from './cashier-steps.ts';
 import { publishGift } from './offers-steps.ts';
 import { answerOf, openOffice } from './office-steps.ts';
 import { fastGame, pickSure, registerQuietly, roomyDraw, toCart } from './steps.ts';
@@ -25,35 +18,18 @@ const playable = {
   contributions: ['LOTT', 'ELOTT'].map((group) => ({ group, weightPpm: 1_000_000 })),
 };
 
-const consent = { termsVersion: 1, accepted: true };
-
-const post = async ({ page }: Visitor, path: string, data: object) =>
-  answerOf(await page.request.post(path, { headers: { 'idempotency-key': newKey() }, data }));
-
-/** Claims what an application gave; it runs then. */
-async function claimIssued(member: Visitor, applicationId: string, promotionType: string): Promise<void> {
-  const claim = { promotionClaimId: applicationId, promotionType, ...consent };
-  const claimed = await post(member, '/wps/relay/MCSFE_claimIssuedPromotion', claim);
-  expect(claimed.status).toBe('process');
-}
-
 /** Claims the bonus of an offer; it runs then. */
-async function claim(member: Visitor, offerId: string): Promise<void> {
-  const { applicationId } = await post(member, `/wps/promotions/${offerId}/apply`, consent);
-  await claimIssued(member, applicationId, 'SIGNUP');
-}
-
-/** Deposits 500.00 with an offer for the first deposit, and claims its bonus. */
-async function depositWith(member: Visitor, offerId: string): Promise<void> {
-  const asked = { channelCode: 'demo-wallet', amount: '500' };
-  const { id: depositId, payment } = await post(member, '/wps/relay/MCSFE_depositByLaunchUrl', asked);
-  const joined = await post(member, `/wps/promotions/${offerId}/join`, { ...consent, depositId });
-  await payAtProvider(member, payment.launchUrl);
-  await until('the bonus can be claimed', 60_000, async () => {
-    const { list } = await answerOf(await member.page.request.get('/wps/relay/MCSFE_getClaimPromotion'));
-    return list.some(({ rewardId }: { rewardId: string }) => rewardId === joined.applicationId);
+async function claim({ page }: Visitor, offerId: string): Promise<void> {
+  const consent = { termsVersion: 1, accepted: true };
+  const post = async (path: string, data: object) =>
+    answerOf(await page.request.post(path, { headers: { 'idempotency-key': newKey() }, data }));
+  const { applicationId } = await post(`/wps/promotions/${offerId}/apply`, consent);
+  const claimed = await post('/wps/relay/MCSFE_claimIssuedPromotion', {
+    promotionClaimId: applicationId,
+    promotionType: 'SIGNUP',
+    ...consent,
   });
-  await claimIssued(member, joined.applicationId, 'FIRST_DEPOSIT');
+  expect(claimed.status).toBe('process');
 }
 
 const runningOf = async ({ page }: Visitor) =>
@@ -117,48 +93,3 @@ test('a bonus is stopped on its page, after a question that names what is lost',
   expect(await runningOf(member)).toBeNull();
   await member.leave();
 }, 180_000);
-
-test.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
-  'a withdrawal tells three figures, and ends the bonus of a deposit only with a tick (%s, %s)',
-  async (size, theme) => {
-    const formula = {
-      is: 'share',
-      minDeposit: '100.0000',
-      tiers: [{ from: '100.0000', ratePpm: 1_000_000, cap: '500.0000' }],
-      maxPerDay: null,
-    };
-    const title = `A bonus of a deposit, ${size}`;
-    const terms = { ...playable, formula, multiplierPpm: 5_000_000 };
-    const offerId = await publishGift(visit, title, terms, 'FIRST_DEPOSIT');
-    const member = await visit({ size, theme });
-    const { page, t } = member;
-    await registerKnown(member);
-    await setPaymentPassword(member);
-    await depositWith(member, offerId);
-    await member.open('/?centre=withdraw');
-    for (const figure of ['withdrawable', 'owed', 'bonus'] as const)
-      await page
-        .getByText(t(`payments.figure.${figure}`), { exact: true })
-        .first()
-        .waitFor();
-    await addAccount(member);
-    await member.checkAccess(`withdrawal under a bonus ${size}`);
-    await member.checkWidth(`withdrawal under a bonus ${size}`);
-
-    const form = page.locator('dialog[open]').first();
-    await form.locator('input[inputmode=decimal]').fill('200');
-    await form.locator('input[type=password]').fill(paymentPassword);
-    await form.locator('button[type=submit]').click();
-    await page.getByText(t('payments.bonus.missing'), { exact: true }).waitFor();
-    expect(await runningOf(member)).not.toBeNull();
-    await page.getByRole('checkbox', { name: t('payments.bonus.agree') }).check();
-    await form.locator('button[type=submit]').click();
-    await page.waitForURL(/[?&]withdrawal=\d+/);
-    expect(await runningOf(member)).toBeNull();
-    await member.leave();
-  },
-  240_000,
-);

@@ -12,8 +12,8 @@ import { registerQuietly } from './steps.ts';
 import { sharedProduct } from './test-product.ts';
 
 const visit = useBrowser();
-/** Draws of these journeys: numbers that no draw of the product has. */
-let batches = 8_000_000_000n;
+/** Draws of these journeys: numbers of the first partition that no draw of the product reaches. */
+let batches = 1_900_000n;
 
 /** Settles a lost bet of whole units, as a game does. */
 async function bet(username: string, stake: number): Promise<void> {
@@ -52,7 +52,7 @@ test.each([
     await member.checkAccess(`rank 0 ${size}`);
     await bet(name, 201_000);
     await until('the rank is reached', 60_000, async () => (await rankOf(member)).rankLevel === 2);
-    const { playerRankName } = await rankOf(member);
+    const playerRankName = 'Silver';
     await member.open('/?centre=rank');
     await page.getByRole('dialog').getByText(playerRankName, { exact: true }).first().waitFor();
     await page.getByRole('heading', { name: t('ranks.changes'), level: 3 }).waitFor();
@@ -83,7 +83,7 @@ test.each([
     const operator = await visit({ size, theme });
     const { page, t } = operator;
     await openOffice(operator, 'operator', '/ranks');
-    await page.getByRole('table', { name: t('staff.ranks.ladder') }).waitFor();
+    await page.getByRole('table', { name: t('staff.ranks.ladder'), exact: true }).waitFor();
     await operator.checkAccess(`ranks in the office ${size}`);
     await operator.checkWidth(`ranks in the office ${size}`);
     const change = page.getByRole('button', { name: t('staff.points.change'), exact: true });

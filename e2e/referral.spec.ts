@@ -63,7 +63,11 @@ test.each([
     await friend.page.getByRole('dialog', { name: friend.t('auth.registered.title') }).waitFor();
 
     await member.open('/?centre=referral');
-    await member.page.getByText(member.t('referral.state.pending')).first().waitFor();
+    await member.page
+      .getByText(member.t('referral.state.pending'))
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     await member.checkAccess(`friends ${size}`);
     await member.checkWidth(`friends ${size}`);
 

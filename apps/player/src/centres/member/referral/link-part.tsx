@@ -74,9 +74,7 @@ function Acts({ code, address }: { readonly code: string; readonly address: stri
       <Button look="primary" onClick={copy(address)}>
         {t('referral.copyLink')}
       </Button>
-      <Button aria-label={t('referral.copyCode', { code })} onClick={copy(code)}>
-        {t('common.copy')} {code}
-      </Button>
+      <Button onClick={copy(code)}>{t('referral.copyCode', { code })}</Button>
       {'share' in navigator && <Button onClick={share}>{t('referral.share')}</Button>}
     </div>
   );
