@@ -56,7 +56,7 @@ test.each([
     await member.open('/?centre=rank');
     await page.getByRole('dialog').getByText(playerRankName, { exact: true }).first().waitFor();
     await page.getByRole('heading', { name: t('ranks.changes'), level: 3 }).waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(2);
+    await page.getByRole('progressbar').first().waitFor();
     await member.checkAccess(`rank ${size}`);
     await member.checkWidth(`rank ${size}`);
     await member.open('/');

@@ -46,6 +46,8 @@ test.each([
     const { referralCode } = await answerOf(await member.page.request.get(DETAILS));
 
     const friend = await visit({ size, theme });
+    // The code that nobody has.
+    friend.expectErrors(/status of 400/);
     await friend.open(`/register?referralCode=${referralCode}`);
     const field = friend.page.getByLabel(friend.t('auth.referral.label'));
     await field.first().waitFor();
