@@ -1,13 +1,19 @@
 // Two brands on one machine, and how the screens of the player look at the second: no other journey changes its banners, notices or settings.
 import { secondBrand } from '../apps/server/src/demo/brands.ts';
 import { until } from '@tyche/testkit/until';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useProductWithGames } from './own-product.ts';
 import { at, look, type Screen, views } from './pictures-steps.ts';
+import { providersAt, setMerchant } from './setup.ts';
 import { register, registerQuietly } from './steps.ts';
 
 const { product, visit } = useProductWithGames({ brands: 2 });
 const { host, member, name } = secondBrand;
+// Nobody signs in with them here; their buttons are on the pictures.
+beforeAll(async () => {
+  const socialProviders = providersAt({ issuer: 'https://identity.example', clientId: 'tyche-tests' });
+  await setMerchant(product().databaseUrl, { socialProviders });
+});
 const urlOfSecond = () => `http://${host}:${new URL(product().url).port}`;
 
 const screens: readonly Screen[] = [

@@ -12,6 +12,9 @@ import { untilGamesListed } from './games-steps.ts';
 import { useBrowser, type Visitor, type VisitOptions } from './browser.ts';
 import { JOB_PAUSE_MS, openSessions, staffIn, type TestProduct } from './test-product.ts';
 
+/** For providers of identities that a spec only shows. */
+const CLIENT_SECRET = 'a client secret of the tests';
+
 export interface OwnProduct extends TestProduct {
   /** Makes the studio, our own vendor, pause, stop answering or answer. */
   control(mode: 'ready' | 'maintenance' | 'silent'): Promise<void>;
@@ -58,6 +61,8 @@ export async function startOwnProduct({
       PORT: String(await freePort()),
       TYCHE_DATA_DIR: folder,
       TYCHE_JOB_PAUSE_MS: JOB_PAUSE_MS,
+      TYCHE_GOOGLE_SECRET: CLIENT_SECRET,
+      TYCHE_FACEBOOK_SECRET: CLIENT_SECRET,
       ...(studio && { TYCHE_STUDIO_URL: studio.url }),
       TYCHE_DEMO_BRANDS: String(brands),
     },

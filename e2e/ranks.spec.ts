@@ -56,7 +56,9 @@ test.each([
     await member.open('/?centre=rank');
     await page.getByRole('dialog').getByText(playerRankName, { exact: true }).first().waitFor();
     await page.getByRole('heading', { name: t('ranks.changes'), level: 3 }).waitFor();
-    await page.getByRole('progressbar').first().waitFor();
+    // The month of a rise asks for no upkeep.
+    await page.getByText(t('ranks.freeMonth')).waitFor();
+    expect(await page.getByRole('progressbar').count()).toBe(1);
     await member.checkAccess(`rank ${size}`);
     await member.checkWidth(`rank ${size}`);
     await member.open('/');

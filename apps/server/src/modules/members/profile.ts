@@ -31,7 +31,7 @@ export async function readProfile(
   const contacts = await readContacts(reader, sealing, memberId);
   const shown = (field: ContactField) => masked(field, contacts.get(field)?.value ?? '');
   const block = await payoutBlock(reader, memberId);
-  const label = await deps.rankLabelOf(reader, memberId, row.language);
+  const label = await deps.rankLabelOf(reader, memberId, call.language);
   const isInWindow =
     restriction === 'change-password' && (await loginPasswords.isWindowOpen(reader, call.sessionToken ?? ''));
   return {
