@@ -91,7 +91,9 @@ async function addBoard(database: Database, places: number): Promise<bigint> {
         from members.members where username like 'bench%') m on m.place = n
       cross join (values ('2026-01-01'::date), ((now() at time zone 'Asia/Manila')::date)) d (day)
       where ${places}::int <= ${ON_BOARD}::int or d.day = '2026-01-01'`);
-      await tx.rows(sql`insert into missions.intake default values on conflict do nothing`);
+      await tx.rows(
+        sql`insert into wagers.feed_marks (reader) values ('missions.intake') on conflict do nothing`,
+      );
       return missionId;
     })
     .finally(() => database.reader.rows(sql`analyze missions.progress`));

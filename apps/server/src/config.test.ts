@@ -11,7 +11,7 @@ describe('the configuration', () => {
       roles: ['web', 'worker'],
       databaseUrl: null,
       demo: true,
-      testGames: false,
+      testGames: [],
       sampleGames: false,
       demoHistory: true,
     });
@@ -64,6 +64,8 @@ describe('the configuration', () => {
     [{ TYCHE_PEPPER: 'short' }, []],
     [{ TYCHE_FIELD_SECRET: 'short' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
+    [{ TYCHE_TEST_GAMES: 'test-dice-1m,test-none' }, []],
+    [{ TYCHE_TEST_GAMES: '' }, []],
     [{ TYCHE_SAMPLE_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_DEMO_HISTORY: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_STUDIO_KEY: 'x'.repeat(32) }, []],

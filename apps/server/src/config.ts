@@ -1,4 +1,5 @@
 // What differs between machines. The only file that reads the environment; what differs between merchants is a setting.
+import { testGames as everyTestGame } from '@tyche/rules/lottery/games';
 import { adapterVariables, beacons, readAdapterVariables } from './adapters.ts';
 import { ConfigProblem, flag, oneOf } from './config-values.ts';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
@@ -40,8 +41,8 @@ export interface Config extends DatabaseConfig {
   readonly sampleGames: boolean;
   /** Whether the demo begins with a line of agents and a month of play. */
   readonly demoHistory: boolean;
-  /** Whether the games for tests are drawn, every ten seconds. */
-  readonly testGames: boolean;
+  /** The codes of the games for tests that are drawn, every ten seconds. */
+  readonly testGames: readonly string[];
   /** The private key of the local beacon that runs beside the server; null: made once in the data folder. */
   readonly beaconKey: string | null;
   /**
@@ -113,7 +114,7 @@ const ownVariables = {
   TYCHE_SAMPLE_GAMES:
     '1 fills the lobbies of a demo with 3,000 sample entries, which have no game and cannot be opened (default 0).',
   TYCHE_TEST_GAMES:
-    '1 draws the games for tests every ten seconds; only for automated tests of a demo on this machine (default 0).',
+    '1 draws the games for tests every ten seconds, codes separated by commas draw some of them; only for automated tests of a demo on this machine (default 0).',
   TYCHE_BEACON:
     'local or drand: where the public randomness of draws comes from (default local, which serves play money only).',
   TYCHE_BEACON_KEY:
@@ -182,8 +183,8 @@ export function loadConfig(
   const demo = flag('TYCHE_DEMO', read('TYCHE_DEMO'), databaseUrl === null);
   const brands = read('TYCHE_DEMO_BRANDS') ?? '2';
   if (brands !== '1' && brands !== '2') throw new ConfigProblem('TYCHE_DEMO_BRANDS must be 1 or 2');
-  const testGames = flag('TYCHE_TEST_GAMES', read('TYCHE_TEST_GAMES'), false);
-  if (testGames && (!demo || publicUrl))
+  const testGames = testGamesOf(read('TYCHE_TEST_GAMES') ?? '0');
+  if (testGames.length > 0 && (!demo || publicUrl))
     throw new ConfigProblem('TYCHE_TEST_GAMES is for a demo without TYCHE_PUBLIC_URL');
   const sampleGames = flag('TYCHE_SAMPLE_GAMES', read('TYCHE_SAMPLE_GAMES'), false);
   if (sampleGames && !demo) throw new ConfigProblem('TYCHE_SAMPLE_GAMES is for a demo');
@@ -306,6 +307,16 @@ function settlementsOf(text: string): number {
   const count = /^[0-9]{1,2}$/.test(text) ? Number(text) : 0;
   if (count < 1 || count > 16) throw new ConfigProblem('TYCHE_SETTLEMENTS must be a number from 1 to 16');
   return count;
+}
+
+function testGamesOf(value: string): readonly string[] {
+  const known = everyTestGame.map(({ code }) => code);
+  if (value === '0' || value === '1') return value === '1' ? known : [];
+  const codes = value.split(',');
+  const unknown = codes.find((code) => !known.includes(code));
+  if (unknown !== undefined)
+    throw new ConfigProblem(`TYCHE_TEST_GAMES has no game ${unknown || 'without a code'}`);
+  return codes;
 }
 
 function jobPauseOf(text: string): number {

@@ -283,7 +283,7 @@ async function openDraws(needs: ModuleNeeds) {
     beaconLimitSeconds: BEACON_LIMIT_SECONDS,
     feedFolder: join(config.dataDir, 'feeds'),
     isPlayMoney,
-    hasTestGames: config.testGames,
+    testGames: config.testGames,
     runsDraws: isFirst,
   });
   if (isFirst) {

@@ -27,7 +27,7 @@ let server: TestServer;
 let member: TestClient;
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer({ worker: true, env: { TYCHE_TEST_GAMES: '1' } });
+  server = await startTestServer({ worker: true, env: { TYCHE_TEST_GAMES: 'test-fast5d-1m' } });
   member = server.client();
   folder = await mkdtemp(join(tmpdir(), 'tyche-journey-'));
 });

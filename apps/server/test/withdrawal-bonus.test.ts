@@ -23,7 +23,11 @@ let server: TestServer;
 let database: Database;
 let offer: string;
 beforeAll(async () => {
-  server = await startTestServer({ worker: true, payments: true, env: { TYCHE_TEST_GAMES: '1' } });
+  server = await startTestServer({
+    worker: true,
+    payments: true,
+    env: { TYCHE_TEST_GAMES: 'test-fast5d-1m' },
+  });
   database = openDatabase({ url: server.databaseUrl, maxConnections: 2 });
   const own = {
     kycBeforeDeposit: false,

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
-import { games, testGames } from '@tyche/rules/lottery/games';
+import { games, testGames as everyTestGame } from '@tyche/rules/lottery/games';
 import type { AdapterSettings } from '../../platform/adapters/adapters.ts';
 import { openBeacons, openFeed } from './adapters/index.ts';
 import { settingsActions } from './game-settings.ts';
@@ -28,8 +28,8 @@ export interface DrawsDeps {
   readonly beaconLimitSeconds: number;
   /** Where feeds that are files stand. */
   readonly feedFolder: string;
-  /** Whether the games for tests are drawn too. */
-  readonly hasTestGames: boolean;
+  /** The codes of the games for tests that are drawn too. */
+  readonly testGames: readonly string[];
   /** Whether this merchant's worker and staff run the draws, which all merchants share. */
   readonly runsDraws: boolean;
   readonly metrics: Metrics;
@@ -39,11 +39,11 @@ export interface DrawsDeps {
 
 /** Wires the draws of every game of the catalogue. */
 export async function drawsModule(given: DrawsDeps) {
-  const { beacon, settings, feedFolder, hasTestGames, runsDraws, ...deps } = given;
+  const { beacon, settings, feedFolder, testGames, runsDraws, ...deps } = given;
   const beacons = await openBeacons(beacon, settings);
   const { database, sealing, metrics } = deps;
   const escrows = openEscrowThread();
-  const allGames = [...(hasTestGames ? testGames : []), ...games].map(drawnGame);
+  const allGames = [...everyTestGame.filter(({ code }) => testGames.includes(code)), ...games].map(drawnGame);
   const jobs = drawJobs({
     ...deps,
     beacons,

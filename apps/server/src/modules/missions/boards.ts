@@ -6,14 +6,13 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { listExcluded } from '../protection/index.ts';
-import { waitingSeconds } from '../wagers/index.ts';
 import type { BoardHead } from './board-head.ts';
 import { hasMissions, type Taker } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { spanAt, spanOf } from './periods.ts';
 import * as store from './store-boards.ts';
 import { findMission, readNow } from './store.ts';
-import { lockPlace } from './store-intake.ts';
+import { missionsFeed } from './take-in.ts';
 
 const FIRST_PLACES = 10;
 /** How many places above and below its own a member sees. */
@@ -180,10 +179,9 @@ export async function freeze(
   endsAt: Date,
 ): Promise<boolean> {
   return database.inTransaction(async (tx) => {
-    const place = await lockPlace(tx);
-    if (!place) return false;
+    if (!(await missionsFeed.tryHold(tx))) return false;
     // Also an end counts that no step can read yet, as an older transaction is not over.
-    const waitedMs = (await waitingSeconds(tx, place)) * SECOND_MS;
+    const waitedMs = (await missionsFeed.secondsBehind(tx)) * SECOND_MS;
     if (waitedMs > 0 && (await readNow(tx)).getTime() - waitedMs < endsAt.getTime()) return false;
     return store.freezeBoard(tx, board);
   });

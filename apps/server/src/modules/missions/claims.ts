@@ -1,4 +1,5 @@
 // Taking part, and the rewards of milestones (docs/reference/missions.md 3).
+import { missionsFeed } from './take-in.ts';
 import { localDateOf } from '@tyche/kernel/calendar';
 import type { missions } from '@tyche/contract/missions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
@@ -13,7 +14,6 @@ import type { MissionsDeps } from './deps.ts';
 import { isCounting } from './periods.ts';
 import { type Reached, rewardKeyOf } from './reward-key.ts';
 import * as store from './store.ts';
-import { holdPlace } from './store-intake.ts';
 import { listJoins } from './store-member.ts';
 
 export type Taker = Pick<MemberSession, 'memberId' | 'accountType'>;
@@ -43,7 +43,7 @@ export async function joinMission(
     if (mission.state !== 'open' || !isCounting(days, localDateOf(await store.readNow(tx), timeZone)))
       throw new Refusal('mission-not-open');
     // Every end that a step has read lies before the moment of joining, and every step after it knows the member.
-    await holdPlace(tx);
+    await missionsFeed.hold(tx);
     await store.insertJoin(tx, missionId, taker.memberId);
   });
 }

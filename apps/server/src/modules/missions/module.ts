@@ -5,7 +5,6 @@ import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { listProfiles, listWalletIds, maskedNames } from '../members/index.ts';
 import { openProtection } from '../protection/index.ts';
-import { waitingSeconds } from '../wagers/index.ts';
 import type { BoardHead } from './board-head.ts';
 import { freezeDue, headKeptMs } from './boards.ts';
 import { giveDue } from './claims.ts';
@@ -13,8 +12,7 @@ import type { MissionsDeps } from './deps.ts';
 import { type Missions, openMissions } from './index.ts';
 import { deleteOld, missionSubscriptions } from './privacy.ts';
 import { missionActions } from './staff.ts';
-import { readPlace } from './store-intake.ts';
-import { takeInAll } from './take-in.ts';
+import { takeInAll, missionsFeed } from './take-in.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -35,7 +33,7 @@ export function missionsModule(given: MissionsModuleDeps): Missions & ModulePart
   given.metrics.gauge(
     'tyche_mission_intake_lag_seconds',
     'For how many seconds the oldest final wager waits to be counted for missions.',
-    async () => waitingSeconds(database.reader, await readPlace(database.reader)),
+    () => missionsFeed.secondsBehind(database.reader),
   );
   return {
     ...openMissions(deps),

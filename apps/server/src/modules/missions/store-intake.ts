@@ -1,49 +1,6 @@
 import type { MissionGoal, MissionPeriod } from '@tyche/rules/rewards/words';
-import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-
-/** The last end that is counted, by its transaction (decimal text) and id. */
-interface EndPlace {
-  readonly transaction: string;
-  readonly endId: bigint;
-}
-
-/** What of the feed is counted: all ends up to this one, and of the next one the wagers up to `upToRef`. */
-interface FeedPlace extends EndPlace {
-  readonly upToRef: bigint;
-}
-
-/** Locks the mark in the feed until the end of the transaction. Null while another transaction has it. */
-export async function lockPlace(tx: Tx): Promise<FeedPlace | null> {
-  const [row] = await tx.rows(sql<FeedPlace>`
-    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from missions.intake for update skip locked`);
-  if (row) return row;
-  // Only the first run of all finds no row.
-  await tx.rows(sql`insert into missions.intake default values on conflict do nothing`);
-  return null;
-}
-
-/** Keeps the mark where it is until the end of the transaction: waits for a step that runs, and no step begins. */
-export async function holdPlace(tx: Tx): Promise<FeedPlace> {
-  await tx.rows(sql`insert into missions.intake default values on conflict do nothing`);
-  const [row] = await tx.rows(sql<FeedPlace>`
-    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from missions.intake for share`);
-  if (!row) throw new Error('the mark of missions is missing');
-  return row;
-}
-
-/** The mark as it stands; the start of the feed before the first run. */
-export async function readPlace(reader: Reader): Promise<EndPlace> {
-  const [row] = await reader.rows(
-    sql<EndPlace>`select transaction::text, end_id as "endId" from missions.intake`,
-  );
-  return row ?? { transaction: '0', endId: 0n };
-}
-
-export async function movePlace(tx: Tx, { transaction, endId, upToRef }: FeedPlace): Promise<void> {
-  await tx.rows(sql`
-    update missions.intake set transaction = ${transaction}::xid8, end_id = ${endId}, up_to_ref = ${upToRef}`);
-}
 
 /** A mission that a member takes part in, as the intake reads it. */
 export interface JoinedRow {
@@ -90,7 +47,7 @@ export interface Touched {
 
 /**
  * Writes wagers as they stand, each once, and moves the subtotals of their day and game by the difference. What stands so already is left
- * alone. Only one step runs at a time (`lockPlace`), so a row is as this statement found it. Gives for whom something changed.
+ * alone. Only one step runs at a time (`FeedReader`), so a row is as this statement found it. Gives for whom something changed.
  */
 export function writeCounted(tx: Tx, wagers: readonly CountedWager[]): Promise<Touched[]> {
   const column = <Value>(of: (wager: CountedWager) => Value) => wagers.map(of);

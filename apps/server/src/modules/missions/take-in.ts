@@ -1,25 +1,21 @@
 // The intake: reads the feed of final wagers once, and makes the progress of who takes part (docs/reference/missions.md 2).
 import { rebateGroupOf } from '@tyche/rules/agents';
 import type { Tx } from '../../platform/db/database.ts';
-import {
-  chooseParts,
-  type End,
-  type EndFact,
-  listEndFacts,
-  listEnds,
-  type StepSize,
-} from '../wagers/index.ts';
+import { type End, type EndFact, feedReader, listEndFacts, type StepSize } from '../wagers/index.ts';
 import type { MissionsDeps } from './deps.ts';
 import { isCounting, openCalendar, type SiteMoment, spanOf } from './periods.ts';
 import * as store from './store-intake.ts';
 
 export type IntakeDeps = Pick<MissionsDeps, 'database' | 'merchant' | 'ownFacts'>;
 
+/** Counts the feed of final wagers for missions. */
+export const missionsFeed = feedReader('missions.intake');
+
 const STEP: StepSize = { ends: 300, wagers: 5_000 };
 
 /** Takes in everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
 export async function takeInAll(deps: IntakeDeps, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await takeInStep(deps)));
+  await missionsFeed.readAll(deps.database, () => takeInStep(deps), signal);
 }
 
 /**
@@ -29,17 +25,12 @@ export async function takeInAll(deps: IntakeDeps, signal?: AbortSignal): Promise
  */
 export async function takeInStep(deps: IntakeDeps, size: StepSize = STEP): Promise<boolean> {
   const { timeZone } = (await deps.merchant()).site;
-  return deps.database.inTransaction(async (tx) => {
-    const place = await store.lockPlace(tx);
-    if (!place) return false;
-    const ends = await listEnds(tx, place, size);
-    if (ends.length === 0) return false;
-    const { parts, next } = await chooseParts(tx, ends, place, size);
-    const facts = await deps.ownFacts(tx, ends, await listEndFacts(tx, parts));
-    await count(tx, { facts, ends, timeZone });
-    await store.movePlace(tx, next);
-    return true;
-  });
+  return deps.database.inTransaction((tx) =>
+    missionsFeed.readStep(tx, size, async ({ ends, parts }) => {
+      const facts = await deps.ownFacts(tx, ends, await listEndFacts(tx, parts));
+      await count(tx, { facts, ends, timeZone });
+    }),
+  );
 }
 
 interface Taken {

@@ -4,14 +4,7 @@ import { accountTypes } from '@tyche/rules/access';
 import { localDateOf, rebateGroupOf } from '@tyche/rules/agents';
 import { pointsOf } from '@tyche/rules/rewards';
 import type { Tx } from '../../platform/db/database.ts';
-import {
-  chooseParts,
-  type EndFact,
-  listEndFacts,
-  listEnds,
-  type StepSize,
-  waitingSeconds,
-} from '../wagers/index.ts';
+import { type EndFact, feedReader, listEndFacts, type StepSize } from '../wagers/index.ts';
 import type { PointSettings } from '../settings/index.ts';
 import { bookPoints } from './accounts.ts';
 import type { PointsDeps } from './deps.ts';
@@ -20,13 +13,14 @@ import * as store from './store-intake.ts';
 
 export type EarnDeps = Pick<PointsDeps, 'database' | 'merchant' | 'listProfiles' | 'ownFacts'>;
 
+/** Earns points from the feed of final wagers. */
+export const earnFeed = feedReader('points.earn');
+
 const STEP: StepSize = { ends: 300, wagers: 2_000 };
 
 /** Books the points of everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
 export async function earnAll(deps: EarnDeps, signal?: AbortSignal): Promise<void> {
-  const { reader } = deps.database;
-  if ((await waitingSeconds(reader, await store.readMark(reader))) === 0) return;
-  while (!signal?.aborted && (await earnStep(deps)));
+  await earnFeed.readAll(deps.database, () => earnStep(deps), signal);
 }
 
 /**
@@ -36,25 +30,20 @@ export async function earnAll(deps: EarnDeps, signal?: AbortSignal): Promise<voi
  */
 export async function earnStep(deps: EarnDeps, size: StepSize = STEP): Promise<boolean> {
   const { site } = await deps.merchant();
-  return deps.database.inTransaction(async (tx) => {
-    const mark = await store.lockMark(tx);
-    if (!mark) return false;
-    const ends = await listEnds(tx, mark, size);
-    if (ends.length === 0) return false;
-    const { parts, next } = await chooseParts(tx, ends, mark, size);
-    const found = await withoutTrials(tx, deps, await listEndFacts(tx, parts));
-    const facts = await deps.ownFacts(tx, ends, found);
-    const changes = await changesOf(tx, facts, { ends, settings: site.points });
-    const keys = await store.insertEarned(tx, changes);
-    const months = ends.map(({ endedAt }) => `${localDateOf(endedAt, site.timeZone).slice(0, 7)}-01`);
-    const moves = changes.flatMap(({ memberId, change: points, part }, at) => {
-      const [key, month] = [keys[at], months[part]];
-      return key && month ? [{ memberId, points, key, month }] : [];
-    });
-    await bookPoints(tx, moves);
-    await store.moveMark(tx, next);
-    return true;
-  });
+  return deps.database.inTransaction((tx) =>
+    earnFeed.readStep(tx, size, async ({ ends, parts }) => {
+      const found = await withoutTrials(tx, deps, await listEndFacts(tx, parts));
+      const facts = await deps.ownFacts(tx, ends, found);
+      const changes = await changesOf(tx, facts, { ends, settings: site.points });
+      const keys = await store.insertEarned(tx, changes);
+      const months = ends.map(({ endedAt }) => `${localDateOf(endedAt, site.timeZone).slice(0, 7)}-01`);
+      const moves = changes.flatMap(({ memberId, change: points, part }, at) => {
+        const [key, month] = [keys[at], months[part]];
+        return key && month ? [{ memberId, points, key, month }] : [];
+      });
+      await bookPoints(tx, moves);
+    }),
+  );
 }
 
 interface Change extends store.NewEarned {

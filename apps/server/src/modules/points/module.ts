@@ -6,21 +6,18 @@ import type { ranksStaff } from '@tyche/contract/ranks-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
-import { waitingSeconds } from '../wagers/index.ts';
 import type { PointsDeps } from './deps.ts';
-import { earnAll } from './earn.ts';
+import { earnAll, earnFeed } from './earn.ts';
 import { pointsErased } from './privacy.ts';
 import { ladderActions } from './ranks/edit.ts';
-import { countRanks } from './ranks/intake.ts';
+import { countRanks, rankFeed } from './ranks/intake.ts';
 import { LAST_FREE_LEVEL } from './ranks/read-staff.ts';
 import { deleteOld } from './ranks/retention.ts';
 import { ranksRoutes } from './ranks/routes.ts';
-import { readMark as readRankMark } from './ranks/store-ranks.ts';
 import { countWaiting as countReviews } from './ranks/store-reviews.ts';
 import { runSeconds } from './ranks/store-runs.ts';
 import { runUpkeep } from './ranks/upkeep.ts';
 import { pointsRoutes } from './routes.ts';
-import { readMark } from './store-intake.ts';
 import { countWaiting } from './store-records.ts';
 
 /** Staff are told of a record that nobody has decided for this long (docs/reference/rewards.md 6.4). */
@@ -44,7 +41,7 @@ export function pointsModule(deps: PointsDeps & { readonly metrics: Metrics }): 
   deps.metrics.gauge(
     'tyche_points_lag_seconds',
     'How long the oldest final wager has waited for its points.',
-    async () => waitingSeconds(reader, await readMark(reader)),
+    () => earnFeed.secondsBehind(reader),
   );
   openRankGauges(deps);
   return {
@@ -64,7 +61,7 @@ function openRankGauges({ metrics, database: { reader } }: PointsDeps & { readon
   metrics.gauge(
     'tyche_points_rank_lag_seconds',
     'How long the oldest final wager has waited to count for ranks.',
-    async () => waitingSeconds(reader, await readRankMark(reader)),
+    () => rankFeed.secondsBehind(reader),
   );
   metrics.gauge(
     'tyche_points_rank_run_seconds',

@@ -1,34 +1,5 @@
-import type { Reader, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-
-/** How far the feed of final wagers has earned points: all ends up to this one, and of the next one the wagers up to `upToRef`. */
-export interface Mark {
-  /** Decimal text. */
-  readonly transaction: string;
-  readonly endId: bigint;
-  readonly upToRef: bigint;
-}
-
-/** Locks the mark of the feed until the transaction ends. Null while another transaction has it, and in the first run of all. */
-export async function lockMark(tx: Tx): Promise<Mark | null> {
-  const [row] = await tx.rows(sql<Mark>`
-    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from points.intake for update skip locked`);
-  if (row) return row;
-  await tx.rows(sql`insert into points.intake default values on conflict do nothing`);
-  return null;
-}
-
-export async function moveMark(tx: Tx, { transaction, endId, upToRef }: Mark): Promise<void> {
-  await tx.rows(sql`
-    update points.intake set transaction = ${transaction}::xid8, end_id = ${endId}, up_to_ref = ${upToRef}`);
-}
-
-/** The mark as it stands; the start of the feed before the first run. */
-export async function readMark(reader: Reader): Promise<Pick<Mark, 'transaction' | 'endId'>> {
-  const [row] = await reader.rows(sql<Pick<Mark, 'transaction' | 'endId'>>`
-    select transaction::text, end_id as "endId" from points.intake`);
-  return row ?? { transaction: '0', endId: 0n };
-}
 
 /** What a wager earned after its last change, in 1/10 000 of a point, and the rates it keeps. */
 export interface EarnedRow {

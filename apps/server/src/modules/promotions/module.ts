@@ -3,14 +3,12 @@ import { randomInt } from 'node:crypto';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId } from '../members/index.ts';
-import { waitingSeconds } from '../wagers/index.ts';
-import { countAll } from './bonuses/count.ts';
+import { countAll, bonusFeed } from './bonuses/count.ts';
 import { breakTaken } from './bonuses/end.ts';
 import { expireBonuses } from './bonuses/expire.ts';
 import { countBonuses } from './bonuses/store.ts';
 import { bonusesRoutes } from './bonuses/routes.ts';
 import { bonusActions } from './bonuses/revoke.ts';
-import { readMark as readBonusMark } from './bonuses/store-counted.ts';
 import { depositMoved, takeDeposits } from './deposits.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
@@ -35,9 +33,8 @@ import { promotionsStaffRoutes } from './staff-routes.ts';
 import { countQueues } from './store-applications.ts';
 import { dueSeconds } from './store-deposits.ts';
 import { sumBudgets } from './store-offers.ts';
-import { readMark } from './store-plays.ts';
 import { runSeconds } from './store-runs.ts';
-import { deleteOldPlays, takePlays } from './take-plays.ts';
+import { deleteOldPlays, takePlays, playsFeed } from './take-plays.ts';
 import { rankReached, takeUpgrades } from './upgrades.ts';
 
 const MINUTE_MS = 60_000;
@@ -171,8 +168,8 @@ function openGauges(metrics: Metrics, { database: { reader } }: PromotionsDeps):
     'For how many seconds the oldest deposit waits to be looked at by offers.',
     () => dueSeconds(reader),
   );
-  gauge('intake_lag_seconds', 'How long the oldest final wager waits to be counted for offers.', async () =>
-    waitingSeconds(reader, await readMark(reader)),
+  gauge('intake_lag_seconds', 'How long the oldest final wager waits to be counted for offers.', () =>
+    playsFeed.secondsBehind(reader),
   );
   gauge(
     'run_seconds',
@@ -194,10 +191,8 @@ function openGauges(metrics: Metrics, { database: { reader } }: PromotionsDeps):
     'Bonuses that should have ended more than ten minutes ago; must be 0.',
     async () => (await countBonuses(reader)).overdue,
   );
-  gauge(
-    'bonus_lag_seconds',
-    'How long the oldest final wager has waited to be counted for bonuses.',
-    async () => waitingSeconds(reader, await readBonusMark(reader)),
+  gauge('bonus_lag_seconds', 'How long the oldest final wager has waited to be counted for bonuses.', () =>
+    bonusFeed.secondsBehind(reader),
   );
   gauge(
     'reserved',

@@ -2,9 +2,7 @@
 import { amountOf } from '@tyche/kernel/money';
 import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { waitingSeconds } from '../wagers/index.ts';
-import { readMark } from './store-plays.ts';
-import { takePlaysStep } from './take-plays.ts';
+import { playsFeed, takePlaysStep } from './take-plays.ts';
 import { type BonusStage, openBonusStage } from './test/bonus-stage.ts';
 
 let stage: BonusStage;
@@ -19,8 +17,7 @@ afterAll(() => stage.close());
 async function playsOf(memberId: bigint) {
   await eventually(async () => {
     while (await takePlaysStep(stage.deps, { ends: 1, wagers: 10 }));
-    const { reader } = stage.database;
-    return (await waitingSeconds(reader, await readMark(reader))) === 0;
+    return (await playsFeed.secondsBehind(stage.database.reader)) === 0;
   });
   const [row] = await stage.rows<{ valid: bigint; staked: bigint; paid: bigint }>(
     `select valid, staked, paid from promotions.play_days where member_id = ${memberId}`,

@@ -3,12 +3,11 @@
 import { addDays, firstOfMonth, firstOfWeek, localDateOf } from '@tyche/kernel/calendar';
 import { startOfDate } from '@tyche/kernel/business-day';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { waitingSeconds } from '../wagers/index.ts';
 import type { PromotionsDeps } from './deps.ts';
 import type { RunJob } from './domains.ts';
 import { readNow } from './store-offers.ts';
-import { holdMark, readMark } from './store-plays.ts';
 import * as store from './store-runs.ts';
+import { playsFeed } from './take-plays.ts';
 
 const MINUTE_MS = 60_000;
 /** How long after the end of its period a run begins: 00:30 of the next day, Monday 02:00, the 1st at 01:00. */
@@ -42,7 +41,7 @@ export async function runDue(
     if (period === null || signal?.aborted || !(await isReady(database.reader, period))) return;
     // No step of the intake runs meanwhile: what it counts later belongs to the next run.
     await database.inTransaction(async (tx) => {
-      await holdMark(tx);
+      await playsFeed.hold(tx);
       await store.openRun(tx, job, period);
     });
     let isOpen = true;
@@ -80,7 +79,7 @@ async function nextPeriod(
   const period = newest ? nextOf(job, newest.period) : lastPeriod(job, now, timeZone);
   const endsAt = startOfDate(nextOf(job, period), timeZone).getTime();
   if (now.getTime() < endsAt + AFTER_MINUTES[job] * MINUTE_MS) return null;
-  const waiting = await waitingSeconds(reader, await readMark(reader));
+  const waiting = await playsFeed.secondsBehind(reader);
   return now.getTime() - waiting * 1_000 < endsAt ? null : period;
 }
 

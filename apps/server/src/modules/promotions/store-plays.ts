@@ -1,44 +1,6 @@
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
-/** What of the feed is counted: all ends up to this one, and of the next one the wagers up to `upToRef`. */
-export interface FeedMark {
-  /** Decimal text. */
-  readonly transaction: string;
-  readonly endId: bigint;
-  readonly upToRef: bigint;
-}
-
-/** Locks the mark in the feed until the transaction ends. Null while another transaction has it, and in the first run of all. */
-export async function lockMark(tx: Tx): Promise<FeedMark | null> {
-  const [row] = await tx.rows(sql<FeedMark>`
-    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from promotions.intake for update skip locked`);
-  if (row) return row;
-  await tx.rows(sql`insert into promotions.intake default values on conflict do nothing`);
-  return null;
-}
-
-/** Keeps the mark where it is until the transaction ends: waits for a step that runs, and no step begins. */
-export async function holdMark(tx: Tx): Promise<FeedMark> {
-  await tx.rows(sql`insert into promotions.intake default values on conflict do nothing`);
-  const [row] = await tx.rows(sql<FeedMark>`
-    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from promotions.intake for update`);
-  if (!row) throw new Error('promotions: no mark in the feed of wagers');
-  return row;
-}
-
-export async function moveMark(tx: Tx, { transaction, endId, upToRef }: FeedMark): Promise<void> {
-  await tx.rows(sql`
-    update promotions.intake set transaction = ${transaction}::xid8, end_id = ${endId}, up_to_ref = ${upToRef}`);
-}
-
-/** The mark as it stands; the start of the feed before the first run. */
-export async function readMark(reader: Reader): Promise<Pick<FeedMark, 'transaction' | 'endId'>> {
-  const [row] = await reader.rows(sql<Pick<FeedMark, 'transaction' | 'endId'>>`
-    select transaction::text, end_id as "endId" from promotions.intake`);
-  return row ?? { transaction: '0', endId: 0n };
-}
-
 /** What ends changed for a member on a day in a group, each figure with its sign. */
 export interface PlayChange {
   readonly memberId: bigint;

@@ -1,7 +1,7 @@
 // Settled wagers as offers count them: sums of a member by local day and group of games, from the feed of final wagers (promotions.md 10).
 import { localDateOf } from '@tyche/kernel/calendar';
 import { rebateGroupOf } from '@tyche/rules/agents';
-import { chooseParts, listChanges, listEnds, type StepSize, waitingSeconds } from '../wagers/index.ts';
+import { feedReader, listChanges, type StepSize } from '../wagers/index.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { bonusChanges } from './bonus-plays.ts';
 import { deleteOldBonusPlays } from './store-bonus-plays.ts';
@@ -11,6 +11,9 @@ import { deleteOldRebates } from './store-rebates.ts';
 
 export type PlaysDeps = Pick<PromotionsDeps, 'database' | 'merchant' | 'ownFacts'>;
 
+/** Counts the feed of final wagers for offers. */
+export const playsFeed = feedReader('promotions.intake');
+
 /** For how many days a correction still changes a rebate. */
 export const KEPT_DAYS = 190;
 const STEP: StepSize = { ends: 300, wagers: 5_000 };
@@ -18,9 +21,7 @@ const DELETED_AT_ONCE = 5_000;
 
 /** Counts everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
 export async function takePlays(deps: PlaysDeps, signal?: AbortSignal): Promise<void> {
-  const { reader } = deps.database;
-  if ((await waitingSeconds(reader, await store.readMark(reader))) === 0) return;
-  while (!signal?.aborted && (await takePlaysStep(deps)));
+  await playsFeed.readAll(deps.database, () => takePlaysStep(deps), signal);
 }
 
 /**
@@ -31,27 +32,22 @@ export async function takePlays(deps: PlaysDeps, signal?: AbortSignal): Promise<
  */
 export async function takePlaysStep(deps: PlaysDeps, size = STEP): Promise<boolean> {
   const { timeZone } = (await deps.merchant()).site;
-  return deps.database.inTransaction(async (tx) => {
-    const mark = await store.lockMark(tx);
-    if (!mark) return false;
-    const ends = await listEnds(tx, mark, size);
-    if (ends.length === 0) return false;
-    const { parts, next } = await chooseParts(tx, ends, mark, size);
-    const changes = (await listChanges(tx, parts)).map(({ memberId, firstAt, gameType, ...change }) => ({
-      memberId,
-      day: localDateOf(firstAt, timeZone),
-      group: rebateGroupOf(gameType),
-      valid: change.valid,
-      staked: change.stake,
-      paid: change.payout + change.rebate,
-    }));
-    const memberIds = changes.map(({ memberId }) => memberId);
-    const taken = await bonusChanges(deps, tx, { ends, parts, timeZone }, memberIds);
-    await store.addPlays(tx, [...changes, ...taken], KEPT_DAYS);
-    await markDue(tx, memberIds);
-    await store.moveMark(tx, next);
-    return true;
-  });
+  return deps.database.inTransaction((tx) =>
+    playsFeed.readStep(tx, size, async ({ ends, parts }) => {
+      const changes = (await listChanges(tx, parts)).map(({ memberId, firstAt, gameType, ...change }) => ({
+        memberId,
+        day: localDateOf(firstAt, timeZone),
+        group: rebateGroupOf(gameType),
+        valid: change.valid,
+        staked: change.stake,
+        paid: change.payout + change.rebate,
+      }));
+      const memberIds = changes.map(({ memberId }) => memberId);
+      const taken = await bonusChanges(deps, tx, { ends, parts, timeZone }, memberIds);
+      await store.addPlays(tx, [...changes, ...taken], KEPT_DAYS);
+      await markDue(tx, memberIds);
+    }),
+  );
 }
 
 /** Removes plays and rebates of days that are older than a correction may be. */

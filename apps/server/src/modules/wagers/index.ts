@@ -14,6 +14,7 @@ export { figuresOf, sourceOf, type Wager, type WagerSource, type WagerState } fr
 export type { MemberSpan, TeamFilter, TeamSums } from './store-team.ts';
 export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts';
 export { chooseParts, type StepSize } from './choose-parts.ts';
+export { type FeedReader, type FeedStep, feedReader } from './feed.ts';
 export { foldMember } from './jobs.ts';
 export {
   type End,

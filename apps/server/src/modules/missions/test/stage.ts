@@ -166,7 +166,7 @@ export async function openStage(): Promise<Stage> {
         while (await takeInStep(deps));
         const [last] = await rows<{ id: bigint }>(`select coalesce(max(end_id), 0) as id from wagers.ends`);
         const [mark] = await rows<{ id: bigint }>(
-          `select coalesce(max(end_id), 0) as id from missions.intake`,
+          `select coalesce(max(end_id), 0) as id from wagers.feed_marks where reader = 'missions.intake'`,
         );
         if (last?.id === mark?.id) return;
       }

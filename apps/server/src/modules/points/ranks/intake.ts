@@ -3,16 +3,7 @@ import { firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import { accountTypes } from '@tyche/rules/access';
 import { riseOf } from '@tyche/rules/rewards';
 import type { Tx } from '../../../platform/db/database.ts';
-import {
-  chooseParts,
-  type End,
-  type EndPart,
-  listChanges,
-  listEndFacts,
-  listEnds,
-  type StepSize,
-  waitingSeconds,
-} from '../../wagers/index.ts';
+import { feedReader, type FeedStep, listChanges, listEndFacts, type StepSize } from '../../wagers/index.ts';
 import type { PointsDeps } from '../deps.ts';
 import { announceGiven } from './announce.ts';
 import { givenLevel, type LadderVersion, ranksOf, requireLadder } from './ladder.ts';
@@ -20,13 +11,14 @@ import * as store from './store-ranks.ts';
 
 export type RankDeps = Pick<PointsDeps, 'database' | 'merchant' | 'listProfiles' | 'ownFacts'>;
 
+/** Counts the feed of final wagers for ranks. */
+export const rankFeed = feedReader('points.ranks');
+
 const STEP: StepSize = { ends: 300, wagers: 2_000 };
 
 /** Counts everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
 export async function countRanks(deps: RankDeps, signal?: AbortSignal): Promise<void> {
-  const { reader } = deps.database;
-  if ((await waitingSeconds(reader, await store.readMark(reader))) === 0) return;
-  while (!signal?.aborted && (await countRanksStep(deps)));
+  await rankFeed.readAll(deps.database, () => countRanksStep(deps), signal);
 }
 
 /**
@@ -37,22 +29,15 @@ export async function countRanks(deps: RankDeps, signal?: AbortSignal): Promise<
  */
 export async function countRanksStep(deps: RankDeps, size: StepSize = STEP): Promise<boolean> {
   const { timeZone } = (await deps.merchant()).site;
-  return deps.database.inTransaction(async (tx) => {
-    const mark = await store.lockMark(tx);
-    if (!mark) return false;
-    const ends = await listEnds(tx, mark, size);
-    if (ends.length === 0) return false;
-    const { parts, next } = await chooseParts(tx, ends, mark, size);
-    const moves = await movesOf(deps, tx, { ends, parts, timeZone });
-    if (moves.length > 0) await apply(tx, moves);
-    await store.moveMark(tx, next);
-    return true;
-  });
+  return deps.database.inTransaction((tx) =>
+    rankFeed.readStep(tx, size, async (step) => {
+      const moves = await movesOf(deps, tx, { ...step, timeZone });
+      if (moves.length > 0) await apply(tx, moves);
+    }),
+  );
 }
 
-interface Step {
-  readonly ends: readonly End[];
-  readonly parts: readonly EndPart[];
+interface Step extends FeedStep {
   readonly timeZone: string;
 }
 

@@ -3,41 +3,6 @@ import type { RankChangeKind, RankDecision } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
-/** How far the feed of final wagers counts: all ends up to this one, and of the next one the wagers up to `upToRef`. */
-export interface RankMark {
-  /** Decimal text. */
-  readonly transaction: string;
-  readonly endId: bigint;
-  readonly upToRef: bigint;
-}
-
-/** Locks the mark of the feed until the transaction ends. Null while another transaction has it, and in the first run of all. */
-export async function lockMark(tx: Tx): Promise<RankMark | null> {
-  const [row] = await tx.rows(sql<RankMark>`
-    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from points.rank_intake for update skip locked`);
-  if (row) return row;
-  await tx.rows(sql`insert into points.rank_intake default values on conflict do nothing`);
-  return null;
-}
-
-/** Keeps the mark where it is until the transaction ends: waits for a step that runs, and no step begins. */
-export async function holdMark(tx: Tx): Promise<void> {
-  await tx.rows(sql`insert into points.rank_intake default values on conflict do nothing`);
-  await tx.rows(sql`select 1 from points.rank_intake for update`);
-}
-
-export async function moveMark(tx: Tx, { transaction, endId, upToRef }: RankMark): Promise<void> {
-  await tx.rows(sql`
-    update points.rank_intake set transaction = ${transaction}::xid8, end_id = ${endId}, up_to_ref = ${upToRef}`);
-}
-
-/** The mark as it stands; the start of the feed before the first run. */
-export async function readMark(reader: Reader): Promise<Pick<RankMark, 'transaction' | 'endId'>> {
-  const [row] = await reader.rows(sql<Pick<RankMark, 'transaction' | 'endId'>>`
-    select transaction::text, end_id as "endId" from points.rank_intake`);
-  return row ?? { transaction: '0', endId: 0n };
-}
-
 /** Where a member stands. Amounts are in 1/10 000 units. */
 export interface RankRow {
   readonly member_id: bigint;

@@ -4,7 +4,7 @@ import { addDays, firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import { levelAfterMonth } from '@tyche/rules/rewards';
 import type { Tx } from '../../../platform/db/database.ts';
 import { listStopped } from '../../protection/index.ts';
-import { waitingSeconds } from '../../wagers/index.ts';
+import { rankFeed } from './intake.ts';
 import type { PointsDeps } from '../deps.ts';
 import { announceGiven } from './announce.ts';
 import { givenLevel, ladderAt, type LadderVersion, ranksOf, requireLadder } from './ladder.ts';
@@ -35,7 +35,7 @@ export async function runUpkeep(deps: UpkeepDeps, signal?: AbortSignal, atOnce =
     if (period === null || signal?.aborted) return;
     await database.inTransaction(async (tx) => {
       // No step of the intake runs meanwhile: what it counts later is of the next month, or a correction.
-      await ranks.holdMark(tx);
+      await rankFeed.hold(tx);
       await store.openRun(tx, period, (await requireLadder(tx)).version);
     });
     let isOpen = true;
@@ -163,7 +163,7 @@ async function nextPeriod({ database: { reader } }: UpkeepDeps, timeZone: string
   const period = newest ? monthAfter(newest.period) : lastMonth(now, timeZone);
   const endsAt = startOfDate(monthAfter(period), timeZone).getTime();
   if (now.getTime() < endsAt + AFTER_MINUTES * MINUTE_MS) return null;
-  const waiting = await waitingSeconds(reader, await ranks.readMark(reader));
+  const waiting = await rankFeed.secondsBehind(reader);
   return now.getTime() - waiting * 1_000 < endsAt ? null : period;
 }
 

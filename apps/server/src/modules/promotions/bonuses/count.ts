@@ -1,14 +1,12 @@
 // The feed of final wagers counts for bonuses (docs/reference/promotions.md 11). It is read once, with a mark of its own.
 import type { Tx } from '../../../platform/db/database.ts';
 import {
-  chooseParts,
   type End,
   type EndFact,
+  feedReader,
   listEndFacts,
-  listEnds,
   listPlacedAt,
   type StepSize,
-  waitingSeconds,
 } from '../../wagers/index.ts';
 import { lockWallets } from '../../wallet/index.ts';
 import type { PromotionsDeps } from '../deps.ts';
@@ -16,17 +14,17 @@ import { lockMember } from '../store-locks.ts';
 import { type BetUnder, bookBets, isCrumbs, openBetsOf } from './count-bets.ts';
 import { endBonus, pocketOf, releaseIfMet } from './end.ts';
 import * as store from './store.ts';
-import { lockMark, moveMark, readMark } from './store-counted.ts';
 
 export type CountDeps = Pick<PromotionsDeps, 'database' | 'bonusPartsOf' | 'riskOf'>;
+
+/** Counts the feed of final wagers for bonuses. */
+export const bonusFeed = feedReader('promotions.bonus-count');
 
 const STEP: StepSize = { ends: 300, wagers: 2_000 };
 
 /** Counts everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
 export async function countAll(deps: CountDeps, signal?: AbortSignal): Promise<void> {
-  const { reader } = deps.database;
-  if ((await waitingSeconds(reader, await readMark(reader))) === 0) return;
-  while (!signal?.aborted && (await countStep(deps)));
+  await bonusFeed.readAll(deps.database, () => countStep(deps), signal);
 }
 
 /**
@@ -36,18 +34,13 @@ export async function countAll(deps: CountDeps, signal?: AbortSignal): Promise<v
  * @returns whether there was something to read; false also while another worker reads.
  */
 export async function countStep(deps: CountDeps, size: StepSize = STEP): Promise<boolean> {
-  return deps.database.inTransaction(async (tx) => {
-    const mark = await lockMark(tx);
-    if (!mark) return false;
-    const ends = await listEnds(tx, mark, size);
-    if (ends.length === 0) return false;
-    const { parts, next } = await chooseParts(tx, ends, mark, size);
-    const facts = await listEndFacts(tx, parts);
-    const rows = await lockRunning(tx, [...new Set(facts.map(({ memberId }) => memberId))]);
-    if (rows.length > 0) await countFacts(deps, tx, rows, { facts, ends });
-    await moveMark(tx, next);
-    return true;
-  });
+  return deps.database.inTransaction((tx) =>
+    bonusFeed.readStep(tx, size, async ({ ends, parts }) => {
+      const facts = await listEndFacts(tx, parts);
+      const rows = await lockRunning(tx, [...new Set(facts.map(({ memberId }) => memberId))]);
+      if (rows.length > 0) await countFacts(deps, tx, rows, { facts, ends });
+    }),
+  );
 }
 
 /** Locks what runs of some members: the members, their main wallets, their bonuses, each in one order. */

@@ -1,14 +1,12 @@
 // What runs raffles: the clock, the feed of wagers, and the beacon.
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
-import { waitingSeconds } from '../../wagers/index.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { drawRaffles } from './draw.ts';
 import { openRaffles } from './open-raffles.ts';
 import { closeAndSeal } from './seal.ts';
 import { countRaffles } from './store.ts';
-import { readMark } from './store-intake.ts';
-import { deleteOldWagers, takeTickets } from './take-tickets.ts';
+import { deleteOldWagers, takeTickets, ticketsFeed } from './take-tickets.ts';
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
@@ -49,6 +47,6 @@ export function openRaffleGauges(metrics: Metrics, { database: { reader } }: Pro
   metrics.gauge(
     'tyche_promotions_raffle_lag_seconds',
     'How long the oldest final wager has waited to be counted for raffles.',
-    async () => waitingSeconds(reader, await readMark(reader)),
+    () => ticketsFeed.secondsBehind(reader),
   );
 }

@@ -4,11 +4,10 @@ import { merkleProof, merkleRoot, type ProofStep } from '@tyche/rules/fairness';
 import { raffleLeaves } from '@tyche/rules/rewards';
 import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 import { listExcluded } from '../../protection/index.ts';
-import { waitingSeconds } from '../../wagers/index.ts';
 import { readNow } from '../store-offers.ts';
-import { readMark } from './store-intake.ts';
 import * as store from './store.ts';
 import { barHolders, listHolders, listTickets } from './store-tickets.ts';
+import { ticketsFeed } from './take-tickets.ts';
 
 /** Tickets under one of the hashes that are kept: a power of two, so that these hashes are nodes of the tree. */
 export const BLOCK_TICKETS = 1_024;
@@ -126,5 +125,5 @@ async function mayClose(reader: Reader, { closes_at, draws_at }: store.RaffleRow
   const sinceClose = (now.getTime() - closes_at.getTime()) / 1_000;
   if (sinceClose < Math.min(MAX_GRACE_SECONDS, lock / 4)) return false;
   if (sinceClose >= lock / 2) return true;
-  return (await waitingSeconds(reader, await readMark(reader))) < sinceClose;
+  return (await ticketsFeed.secondsBehind(reader)) < sinceClose;
 }

@@ -1,28 +1,6 @@
-// The mark of raffles in the feed of final wagers, and what of wagers was bonus money.
+// Which raffles issue tickets, and what of wagers was bonus money.
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { FeedMark } from '../store-plays.ts';
-
-/** Locks the mark until the transaction ends. Null while another transaction has it, and in the first run of all. */
-export async function lockMark(tx: Tx): Promise<FeedMark | null> {
-  const [row] = await tx.rows(sql<FeedMark>`
-    select transaction::text, end_id as "endId", up_to_ref as "upToRef" from promotions.raffle_intake for update skip locked`);
-  if (row) return row;
-  await tx.rows(sql`insert into promotions.raffle_intake default values on conflict do nothing`);
-  return null;
-}
-
-export async function moveMark(tx: Tx, { transaction, endId, upToRef }: FeedMark): Promise<void> {
-  await tx.rows(sql`
-    update promotions.raffle_intake set transaction = ${transaction}::xid8, end_id = ${endId}, up_to_ref = ${upToRef}`);
-}
-
-/** The mark as it stands; the start of the feed before the first run. */
-export async function readMark(reader: Reader): Promise<Pick<FeedMark, 'transaction' | 'endId'>> {
-  const [row] = await reader.rows(sql<Pick<FeedMark, 'transaction' | 'endId'>>`
-    select transaction::text, end_id as "endId" from promotions.raffle_intake`);
-  return row ?? { transaction: '0', endId: 0n };
-}
 
 /** Raffles that are open and began before a moment. */
 export function listOpen(reader: Reader): Promise<

@@ -4,15 +4,12 @@ import { rebateGroupOf } from '@tyche/rules/agents';
 import { MAX_RAFFLE_TICKETS, productGroups, ticketsDue } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import {
-  chooseParts,
-  type End,
   type EndChange,
-  type EndPart,
+  feedReader,
+  type FeedStep,
   listChanges,
   listEndFacts,
-  listEnds,
   type StepSize,
-  waitingSeconds,
 } from '../../wagers/index.ts';
 import { type LiveOffer, requireLive } from '../applications.ts';
 import { listBonusMembers } from '../bonuses/store.ts';
@@ -28,6 +25,9 @@ import * as tickets from './store-tickets.ts';
 export type TicketsDeps = Pick<PromotionsDeps, 'database' | 'sealing' | 'ownFacts' | 'rankLevelsOf'>;
 type OpenRaffle = Awaited<ReturnType<typeof intake.listOpen>>[number];
 
+/** Issues tickets from the feed of final wagers. */
+export const ticketsFeed = feedReader('promotions.raffle-tickets');
+
 const STEP: StepSize = { ends: 300, wagers: 5_000 };
 const SALT_BYTES = 8;
 const HOLDER_BYTES = 10;
@@ -37,9 +37,7 @@ const DELETED_AT_ONCE = 5_000;
 
 /** Issues the tickets of everything that may be read now. Stops between two steps when the process stops. Several workers may run it. */
 export async function takeTickets(deps: TicketsDeps, signal?: AbortSignal): Promise<void> {
-  const { reader } = deps.database;
-  if ((await waitingSeconds(reader, await intake.readMark(reader))) === 0) return;
-  while (!signal?.aborted && (await takeTicketsStep(deps)));
+  await ticketsFeed.readAll(deps.database, () => takeTicketsStep(deps), signal);
 }
 
 /**
@@ -49,17 +47,12 @@ export async function takeTickets(deps: TicketsDeps, signal?: AbortSignal): Prom
  * @returns whether there was something to read; false also while another worker reads.
  */
 export async function takeTicketsStep(deps: TicketsDeps, size = STEP): Promise<boolean> {
-  return deps.database.inTransaction(async (tx) => {
-    const mark = await intake.lockMark(tx);
-    if (!mark) return false;
-    const ends = await listEnds(tx, mark, size);
-    if (ends.length === 0) return false;
-    const { parts, next } = await chooseParts(tx, ends, mark, size);
-    const raffles = await intake.listOpen(tx);
-    if (raffles.length > 0) await issue(deps, tx, raffles, await ownChanges(deps, tx, ends, parts));
-    await intake.moveMark(tx, next);
-    return true;
-  });
+  return deps.database.inTransaction((tx) =>
+    ticketsFeed.readStep(tx, size, async (step) => {
+      const raffles = await intake.listOpen(tx);
+      if (raffles.length > 0) await issue(deps, tx, raffles, await ownChanges(deps, tx, step));
+    }),
+  );
 }
 
 /** Removes what is kept of bonus money in wagers that are older than a correction may be. */
@@ -84,8 +77,7 @@ type ValidChange = Pick<EndChange, 'memberId' | 'gameType' | 'firstAt' | 'valid'
 async function ownChanges(
   { ownFacts }: TicketsDeps,
   tx: Tx,
-  ends: readonly End[],
-  parts: readonly EndPart[],
+  { ends, parts }: FeedStep,
 ): Promise<readonly ValidChange[]> {
   const changes = await listChanges(tx, parts);
   const had = await listBonusMembers(tx, [...new Set(changes.map(({ memberId }) => memberId))]);

@@ -5,7 +5,7 @@ import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { sharePayout } from '@tyche/rules/rewards';
 import type { Tx } from '../../../platform/db/database.ts';
-import { closeBatch, recordPlaced, voidWagers, waitingSeconds } from '../../wagers/index.ts';
+import { closeBatch, recordPlaced, voidWagers } from '../../wagers/index.ts';
 import {
   collect,
   creditBatch,
@@ -16,9 +16,8 @@ import {
   repay,
   sharePayouts,
 } from '../../wallet/index.ts';
-import { countStep } from '../bonuses/count.ts';
+import { bonusFeed, countStep } from '../bonuses/count.ts';
 import { openBonuses } from '../bonuses/start.ts';
-import { readMark } from '../bonuses/store-counted.ts';
 import type { WireTerms } from '../types.ts';
 import { betRefOf, openStage } from './stage.ts';
 
@@ -136,8 +135,7 @@ function betsOf(stage: Opened) {
     async count(): Promise<void> {
       await eventually(async () => {
         while (await countStep(stage.deps));
-        const { reader } = database;
-        return (await waitingSeconds(reader, await readMark(reader))) === 0;
+        return (await bonusFeed.secondsBehind(database.reader)) === 0;
       });
     },
   };

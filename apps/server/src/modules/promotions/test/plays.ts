@@ -3,10 +3,9 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
 import type { Database } from '../../../platform/db/database.ts';
 import { eventually } from '@tyche/testkit/until';
-import { closeBatch, recordPlaced, voidWagers, waitingSeconds } from '../../wagers/index.ts';
+import { closeBatch, recordPlaced, voidWagers } from '../../wagers/index.ts';
 import { readNow } from '../store-offers.ts';
-import { readMark } from '../store-plays.ts';
-import { takePlaysStep } from '../take-plays.ts';
+import { playsFeed, takePlaysStep } from '../take-plays.ts';
 import type { Stage } from './stage.ts';
 
 /** A day that is over and whose run is due, whatever the hour: the day before yesterday. */
@@ -39,8 +38,7 @@ export function playsOn(stage: Stage) {
       // The first look makes the mark. An older transaction of another database hides what is to be read until it is over.
       await eventually(async () => {
         while (await takePlaysStep(stage.deps));
-        const { reader } = database;
-        return (await waitingSeconds(reader, await readMark(reader))) === 0;
+        return (await playsFeed.secondsBehind(database.reader)) === 0;
       });
     },
     /** Moves what was counted today to another day, as if it had been settled then. */

@@ -2,14 +2,12 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import { newKey } from '@tyche/testkit/key';
 import { eventually } from '@tyche/testkit/until';
-import { waitingSeconds } from '../../wagers/index.ts';
 import { claimPrizes } from '../raffles/claim-prizes.ts';
 import { type Draft, proposeRaffle } from '../raffles/desk.ts';
 import { takeFreeTicket } from '../raffles/free-ticket.ts';
 import { openRaffles } from '../raffles/open-raffles.ts';
 import { findRaffle, type RaffleRow } from '../raffles/store.ts';
-import { readMark } from '../raffles/store-intake.ts';
-import { takeTicketsStep } from '../raffles/take-tickets.ts';
+import { takeTicketsStep, ticketsFeed } from '../raffles/take-tickets.ts';
 import { readNow } from '../store-offers.ts';
 import { playsOn } from './plays.ts';
 import type { Stage } from './stage.ts';
@@ -78,8 +76,7 @@ export function rafflesOn(stage: Stage) {
     async issue(): Promise<void> {
       await eventually(async () => {
         while (await takeTicketsStep(deps));
-        const { reader } = database;
-        return (await waitingSeconds(reader, await readMark(reader))) === 0;
+        return (await ticketsFeed.secondsBehind(database.reader)) === 0;
       });
     },
     free: (memberId: bigint, raffleId: bigint) =>

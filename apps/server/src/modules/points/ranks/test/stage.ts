@@ -9,12 +9,11 @@ import { openSealing } from '../../../../platform/sealing/sealing.ts';
 import { findMember, listProfiles, openMember } from '../../../members/index.ts';
 import { createMerchant, readMerchant } from '../../../settings/index.ts';
 import { approveAction, createStaffAccount } from '../../../staff/index.ts';
-import { closeBatch, recordPlaced, voidWagers, waitingSeconds } from '../../../wagers/index.ts';
+import { closeBatch, recordPlaced, voidWagers } from '../../../wagers/index.ts';
 import type { PointsDeps } from '../../deps.ts';
 import { monthNow } from '../../store.ts';
 import { ladderActions } from '../edit.ts';
-import { countRanksStep } from '../intake.ts';
-import { readMark } from '../store-ranks.ts';
+import { countRanksStep, rankFeed } from '../intake.ts';
 
 export type RankStage = Awaited<ReturnType<typeof openRankStage>>;
 
@@ -76,7 +75,7 @@ export async function openRankStage() {
     // The first look makes the mark. An older transaction of another database hides what is to be read until it is over.
     eventually(async () => {
       while (await countRanksStep(deps));
-      return (await waitingSeconds(database.reader, await readMark(database.reader))) === 0;
+      return (await rankFeed.secondsBehind(database.reader)) === 0;
     });
   await takeIn();
 
