@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { openCentre } from './accounts-steps.ts';
 import { type Size, sizes, useBrowser } from './browser.ts';
@@ -7,7 +8,7 @@ const visit = useBrowser();
 const both = Object.keys(sizes) as Size[];
 const other = 'lantern week over water';
 
-test.concurrent.each(both)(
+test.concurrent.each(variants(both, 0))(
   'the centre has its entries in groups, is linked to, and closes with Escape (%s)',
   async (size) => {
     const visitor = await visit({ size });

@@ -1,4 +1,5 @@
 // Pay between agents in the agent centre: what is owed, paying it, and the records of both (docs/reference/agents.md 6.8 and 7).
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { openAgent, openAgentPage, oweDividends } from './agents-steps.ts';
 import { useBrowser } from './browser.ts';
@@ -8,10 +9,15 @@ import { balanceOf } from './steps.ts';
 const visit = useBrowser();
 const PAGE = 'agent=agentDividendRecordCopy2';
 
-test.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    1,
+  ),
+)(
   'an upline pays a dividend with the payment password, and its downline reads it in the records (%s, %s)',
   async (size, theme) => {
     const top = await openAgent(visit, null, { size, theme });

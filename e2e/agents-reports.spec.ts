@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { becomeAgent, openAgentPage } from './agents-steps.ts';
@@ -43,7 +44,7 @@ async function closeFilters({ page, t }: Visitor, size: Size): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
 }
 
-test.each(['desktop', 'phone'] as const)(
+test.each(variants(['desktop', 'phone'] as const, 0))(
   'an agent reads its team, its losses and its income, with the days kept (%s)',
   async (size) => {
     const { agent, below } = await openTeam(size);
@@ -100,7 +101,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(variants(['desktop', 'phone'] as const, 1))(
   'an agent reads what it is told, the bets of its team and its movements (%s)',
   async (size) => {
     const { agent, below } = await openTeam(size);

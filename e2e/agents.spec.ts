@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { becomeAgent, openAgentPage } from './agents-steps.ts';
@@ -17,7 +18,7 @@ async function openAgent(size: Size): Promise<Visitor> {
   return visitor;
 }
 
-test.each(['desktop', 'phone'] as const)(
+test.each(variants(['desktop', 'phone'] as const, 0))(
   'a visitor opens the link of an agent and registers, and the agent sees the new account (%s)',
   async (size) => {
     const agent = await openAgent(size);
@@ -64,7 +65,7 @@ test.each(['desktop', 'phone'] as const)(
   },
 );
 
-test.each(['desktop', 'phone'] as const)(
+test.each(variants(['desktop', 'phone'] as const, 1))(
   'an agent opens accounts, one and several at once (%s)',
   async (size) => {
     const agent = await openAgent(size);
@@ -136,7 +137,7 @@ async function goToTeam({ page, t, size, button }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('agents.menu.downlineManagmentView'), exact: true }).click();
 }
 
-test.each(['desktop', 'phone'] as const)(
+test.each(variants(['desktop', 'phone'] as const, 0))(
   'an agent finds accounts of its team, promotes one, writes a note and opens a team (%s)',
   async (size) => {
     const agent = await openAgent(size);

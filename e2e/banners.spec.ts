@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { expect, test } from 'vitest';
@@ -27,12 +28,17 @@ async function watchShifts({ page }: Visitor): Promise<void> {
 
 const shiftsOf = ({ page }: Visitor) => page.evaluate(() => Reflect.get(window, 'bannerShifts'));
 
-test.each([
-  ['desktop', 'light', 'EN'],
-  ['desktop', 'dark', 'VI'],
-  ['phone', 'light', 'QPS'],
-  ['phone', 'dark', 'TY'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light', 'EN'],
+      ['desktop', 'dark', 'VI'],
+      ['phone', 'light', 'QPS'],
+      ['phone', 'dark', 'TY'],
+    ] as const,
+    2,
+  ),
+)(
   'home and registration show what the merchant tells (%s, %s, %s)',
   async (size, theme, language) => {
     const visitor = await visit({ size, theme, language });

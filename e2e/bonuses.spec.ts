@@ -1,4 +1,5 @@
 // A member claims a bonus with turnover, stakes it through and sees it released; another one stops it; staff look at both.
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { newKey } from '@tyche/testkit/key';
@@ -35,10 +36,15 @@ async function claim({ page }: Visitor, offerId: string): Promise<void> {
 const runningOf = async ({ page }: Visitor) =>
   (await answerOf(await page.request.get('/wps/bonuses'))).running;
 
-test.each([
-  ['desktop', 'light', 'A bonus for the day'],
-  ['phone', 'dark', 'A bonus for the night'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light', 'A bonus for the day'],
+      ['phone', 'dark', 'A bonus for the night'],
+    ] as const,
+    1,
+  ),
+)(
   'a bonus is staked through and released (%s, %s)',
   async (size, theme, title) => {
     const offerId = await publishGift(visit, title, playable);

@@ -1,6 +1,7 @@
 import { newKey } from '@tyche/testkit/key';
 import { parseAmount } from '@tyche/kernel/money';
 import { until } from '@tyche/testkit/until';
+import { variants, share } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { type Visitor, useBrowser } from './browser.ts';
 import {
@@ -134,10 +135,15 @@ test.concurrent('a transfer from an own account is proved by a picture and credi
   for (const one of [visitor, operator, supervisor]) await one.leave();
 }, 240_000);
 
-test.concurrent.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
+test.concurrent.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    1,
+  ),
+)(
   'a withdrawal is paid and fully received; one that did not come is proved and taken up by staff (%s, %s)',
   async (size, theme) => {
     const visitor = await visit({ size, theme });
@@ -261,20 +267,22 @@ const pages = [
   'personalProfit',
 ] as const;
 
-test.concurrent.each([
+const looks = [
   ['desktop', 'light', 'EN'],
   ['desktop', 'dark', 'VI'],
   ['phone', 'light', 'QPS'],
   ['phone', 'dark', 'TY'],
-] as const)(
-  'axe finds nothing and nothing is too wide on the pages of money and records (%s, %s, %s)',
-  async (size, theme, language) => {
+] as const;
+
+test.concurrent.each(looks.entries().toArray())(
+  'axe finds nothing and nothing is too wide on the pages of money and records (%s: %j)',
+  async (turn, [size, theme, language]) => {
     const visitor = await visit({ size, theme, language });
     const { page } = visitor;
     await registerHere(visitor);
     await page.goto(`/?centre=${pages[0]}`);
     const menu = page.getByRole('navigation', { name: visitor.t('centre.pages') });
-    for (const key of pages) {
+    for (const key of share(pages, turn, looks.length)) {
       const name = visitor.t(`centre.menu.${key}`);
       if (key !== pages[0]) {
         if (size === 'phone') await visitor.button('centre.toList').click();

@@ -1,4 +1,5 @@
 // Contracts between agents in the agent centre (docs/reference/agents.md 5 and 7).
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { type Agent, openAgent, openAgentPage } from './agents-steps.ts';
@@ -51,10 +52,15 @@ async function openContract({ page, t }: Visitor) {
   return dialog;
 }
 
-test.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    1,
+  ),
+)(
   'an agent offers a contract, changes it and ends it, and its downline answers (%s, %s)',
   async (size, theme) => {
     const top = await openTop({ size, theme });

@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { logOut, expectSignedIn, expectSignedOut, openCentre, openLogin } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -8,7 +9,7 @@ const visit = useBrowser();
 const both = ['desktop', 'phone'] as const;
 const AUTHENTICATOR_STEP_MS = 30_000;
 
-test.each(both)(
+test.each(variants(both, 1))(
   'a passkey is made in the security centre, signs in alone, and is the second step after a password (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -46,7 +47,7 @@ test.each(both)(
   },
 );
 
-test.each(both)(
+test.each(variants(both, 0))(
   'an authenticator is set up with its first code; a login then needs a code, or a recovery code once (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -97,7 +98,7 @@ test.each(both)(
   },
 );
 
-test.each(both)(
+test.each(variants(both, 1))(
   'the list of devices shows this one, and logging out everywhere else ends another browser at once (%s)',
   async (size) => {
     const [visitor, other] = [await visit({ size }), await visit()];

@@ -2,10 +2,11 @@ import { createFormats } from '@tyche/i18n/format';
 import { parseAmount } from '@tyche/kernel/money';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
-import { type Size, useBrowser } from './browser.ts';
+import type { Size } from './browser.ts';
+import { useProductWithGames } from './own-product.ts';
 import { balanceOf, checkDraw, ordersOf, registerHere, roomyDraw, toCart } from './steps.ts';
 
-const visit = useBrowser();
+const { visit } = useProductWithGames({ hasTestGames: true });
 const START = 100_000_000n;
 
 interface Walk {

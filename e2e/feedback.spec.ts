@@ -1,4 +1,5 @@
 // A member writes to staff, staff answer, and the member opens it again; help finds an article and follows a change of staff.
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { openCentre } from './accounts-steps.ts';
 import { useBrowser } from './browser.ts';
@@ -50,7 +51,7 @@ test('feedback is sent with a picture, answered by staff, and opened again by a 
   for (const visitor of [member, operator]) await visitor.leave();
 }, 180_000);
 
-test.each(['desktop', 'phone'] as const)(
+test.each(variants(['desktop', 'phone'] as const, 0))(
   'help is searched, and an article opens (%s)',
   async (size) => {
     const visitor = await visit({ size });

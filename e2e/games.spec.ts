@@ -1,6 +1,7 @@
 // Vendors' games: found in a lobby, opened in a frame, played, recorded and checked; and what is shown when the vendor is gone.
 import { execFileSync } from 'node:child_process';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
+import { variants } from '@tyche/testkit/budgets';
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import {
@@ -21,10 +22,15 @@ import { registerHere } from './steps.ts';
 const visit = useBrowser();
 beforeAll(() => untilGamesListed(sharedProduct().url), 250_000);
 
-test.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    0,
+  ),
+)(
   'a slot is found, played, recorded to the unit, and drawn again by the player (%s, %s)',
   async (size, theme) => {
     const visitor = await visit({ size, theme });
@@ -131,7 +137,7 @@ test.each([
   480_000,
 );
 
-test.each(['light', 'dark'] as const)(
+test.each(variants(['light', 'dark'] as const, 1))(
   'on a phone a button opens the menu of the game; it goes to an edge, keeps its place, and covers nothing at first (%s)',
   async (theme) => {
     const visitor = await visit({ size: 'phone', theme });
@@ -299,10 +305,15 @@ test('the vendor is killed in the middle of a round and back: nothing is lost, n
   await visitor.leave();
 }, 180_000);
 
-test.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    0,
+  ),
+)(
   'a long list is read page by page: at its end by itself, and by the button (%s, %s)',
   async (size, theme) => {
     const found = async () =>

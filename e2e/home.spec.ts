@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { type Size, sizes, useBrowser, type VisitOptions } from './browser.ts';
@@ -61,7 +62,7 @@ test.concurrent.each(visits)(
   },
 );
 
-test.concurrent.each(Object.keys(sizes) as Size[])(
+test.concurrent.each(variants(Object.keys(sizes) as Size[], 1))(
   'a pad is drawn with the play of its address, and no part moves from the first paint on (%s)',
   async (size) => {
     const path = `${SLOW_PAD}&playType=ssc.ball.side`;
@@ -196,7 +197,7 @@ test('a language that only this browser knows is drawn by the browser, and is th
   await visitor.leave();
 });
 
-test.concurrent.each(Object.keys(sizes) as Size[])(
+test.concurrent.each(variants(Object.keys(sizes) as Size[], 0))(
   'a quick pick is placed with two presses from the home page, which then begins with the open bet (%s)',
   async (size) => {
     const visitor = await visit({ size, theme: size === 'phone' ? 'dark' : 'light' });

@@ -1,12 +1,18 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 
 const visit = useBrowser();
 
-test.each([
-  ['desktop', 'light', 'EN'],
-  ['phone', 'dark', 'VI'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light', 'EN'],
+      ['phone', 'dark', 'VI'],
+    ] as const,
+    0,
+  ),
+)(
   'a message of the South is read while it is typed, and fills the carts of the lotteries it names (%s, %s, %s)',
   async (size, theme, language) => {
     const visitor = await visit({ size, theme, language });

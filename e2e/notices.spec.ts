@@ -1,4 +1,5 @@
 // What players read of what the site tells: a line, a list and pop-ups.
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -26,12 +27,17 @@ const endAll = () =>
 
 const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test.each([
-  ['desktop', 'light', 'EN'],
-  ['desktop', 'dark', 'VI'],
-  ['phone', 'light', 'VI'],
-  ['phone', 'dark', 'TY'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light', 'EN'],
+      ['desktop', 'dark', 'VI'],
+      ['phone', 'light', 'VI'],
+      ['phone', 'dark', 'TY'],
+    ] as const,
+    1,
+  ),
+)(
   'notices are shown in a line and a list, pop-ups come once a day and never over a payment (%s, %s, %s)',
   async (size, theme, language) => {
     const visitor = await visit({ size, theme, language });

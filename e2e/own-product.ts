@@ -21,10 +21,17 @@ export interface OwnProduct extends TestProduct {
   stop(): Promise<void>;
 }
 
+export interface OwnOptions {
+  readonly hasGames?: boolean;
+  readonly brands?: 1 | 2;
+  /** Whether all games for tests are drawn, every ten seconds. */
+  readonly hasTestGames?: boolean;
+}
+
 /**
  * A product with the studio's games for the tests of a file. Its visitors come to it; `product` is there once a test runs.
  */
-export function useProductWithGames({ brands = 1 }: { readonly brands?: 1 | 2 } = {}): {
+export function useProductWithGames(options: Pick<OwnOptions, 'brands' | 'hasTestGames'> = {}): {
   product(): OwnProduct;
   visit(options?: VisitOptions): Promise<Visitor>;
 } {
@@ -35,11 +42,11 @@ export function useProductWithGames({ brands = 1 }: { readonly brands?: 1 | 2 } 
     return started;
   };
   beforeAll(async () => {
-    started = await startOwnProduct({ hasGames: true, brands });
+    started = await startOwnProduct({ hasGames: true, ...options });
     await untilGamesListed(product().url);
   }, 400_000);
   afterAll(() => started?.stop(), 60_000);
-  return { product, visit: (options = {}) => visit({ url: product().url, ...options }) };
+  return { product, visit: (chosen = {}) => visit({ url: product().url, ...chosen }) };
 }
 
 /**
@@ -49,10 +56,8 @@ export function useProductWithGames({ brands = 1 }: { readonly brands?: 1 | 2 } 
 export async function startOwnProduct({
   hasGames = false,
   brands = 1,
-}: {
-  readonly hasGames?: boolean;
-  readonly brands?: 1 | 2;
-} = {}): Promise<OwnProduct> {
+  hasTestGames = false,
+}: OwnOptions = {}): Promise<OwnProduct> {
   const folder = mkdtempSync(join(scratchFolder(), 'tyche-e2e-own-'));
   const onTrouble = (message: string) => process.stderr.write(`${message}\n`);
   const studio = hasGames ? null : await startStudio({ root, dataDir: folder, onTrouble });
@@ -65,6 +70,7 @@ export async function startOwnProduct({
       TYCHE_FACEBOOK_SECRET: CLIENT_SECRET,
       ...(studio && { TYCHE_STUDIO_URL: studio.url }),
       TYCHE_DEMO_BRANDS: String(brands),
+      TYCHE_TEST_GAMES: hasTestGames ? '1' : '0',
     },
     readyWithinMs: 300_000,
   });

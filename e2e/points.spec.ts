@@ -1,6 +1,7 @@
 // Points as a member uses them: a reward of the mall, and money.
 import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { givePoints } from '../apps/server/src/modules/points/index.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
@@ -29,7 +30,7 @@ async function give(username: string, points: number): Promise<void> {
   await database.close();
 }
 
-test.each(both)(
+test.each(variants(both, 1))(
   'a member redeems points for a reward and converts some into money (%s)',
   async (size) => {
     const visitor = await visit({ size });

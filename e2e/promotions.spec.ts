@@ -1,4 +1,5 @@
 // A member reads an offer, consents to its terms, claims the reward and sees the money.
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { amountOf } from '@tyche/kernel/money';
 import { useBrowser } from './browser.ts';
@@ -7,10 +8,15 @@ import { balanceOf, registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 
-test.each([
-  ['desktop', 'light', 'A lotus for the day'],
-  ['phone', 'dark', 'A lotus for the night'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light', 'A lotus for the day'],
+      ['phone', 'dark', 'A lotus for the night'],
+    ] as const,
+    0,
+  ),
+)(
   'a member reads an offer, consents, claims and sees the money (%s, %s)',
   async (size, theme, title) => {
     const id = await publishGift(visit, title);

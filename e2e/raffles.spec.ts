@@ -1,4 +1,5 @@
 // Two persons open a raffle; a member takes its free ticket, wins, claims, and checks the draw in the browser.
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
@@ -53,10 +54,15 @@ async function passClose(id: string): Promise<void> {
   await inDatabase(sql`alter table promotions.raffles enable trigger user`);
 }
 
-test.each([
-  ['desktop', 'light', 'day', 'A raffle for the day'],
-  ['phone', 'dark', 'night', 'A raffle for the night'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light', 'day', 'A raffle for the day'],
+      ['phone', 'dark', 'night', 'A raffle for the night'],
+    ] as const,
+    1,
+  ),
+)(
   'a member takes the free ticket, wins, claims, and checks the draw (%s, %s)',
   async (size, theme, time, name) => {
     // A second try opens a raffle of its own.

@@ -2,6 +2,7 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { until } from '@tyche/testkit/until';
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { closeBatch, recordPlaced } from '../apps/server/src/modules/wagers/index.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
@@ -38,10 +39,15 @@ async function bet(username: string, stake: number): Promise<void> {
 const rankOf = async ({ page }: Visitor) =>
   answerOf(await page.request.get('/wps/relay/MCSFE_getPlayerRankProgress'));
 
-test.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    0,
+  ),
+)(
   'a member rises and sees the ladder, its figures and the label (%s, %s)',
   async (size, theme) => {
     const member = await visit({ size, theme });
@@ -76,10 +82,15 @@ test.each([
   180_000,
 );
 
-test.each([
-  ['desktop', 'dark'],
-  ['phone', 'light'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'dark'],
+      ['phone', 'light'],
+    ] as const,
+    1,
+  ),
+)(
   'staff propose another ladder, and it counts once a second person approved it (%s, %s)',
   async (size, theme) => {
     const operator = await visit({ size, theme });

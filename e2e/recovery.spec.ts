@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import {
   codeIn,
@@ -16,41 +17,44 @@ const visit = useBrowser();
 const both = ['desktop', 'phone'] as const;
 const next = 'lantern week over water';
 
-test.each(both)('a forgotten password is replaced by the link of a mail, once (%s)', async (size) => {
-  // The link in the mail leads to the address that the site calls its own.
-  const visitor = await visit({ size });
-  const { page, t } = visitor;
-  const name = newName();
-  const email = `${name}@mail.example`;
-  visitor.expectErrors(/status of 4\d\d/);
-  await openAccount(visitor, name, email);
-  const forgot = await openForgot(visitor);
-  await forgot.locator('[type=submit]').click();
-  await forgot.getByText(t('account.field.missing', { field: t('auth.field.email') })).waitFor();
-  await forgot.locator('[name=username]').fill(name);
-  await forgot.locator('[name=email]').fill(email);
-  await forgot.locator('[type=submit]').click();
-  await page.getByText(t('auth.forgot.sent')).waitFor();
-  const [link = ''] = /https?:\/\/\S+/.exec(await mailTo(visitor, email)) ?? [];
+test.each(variants(both, 0))(
+  'a forgotten password is replaced by the link of a mail, once (%s)',
+  async (size) => {
+    // The link in the mail leads to the address that the site calls its own.
+    const visitor = await visit({ size });
+    const { page, t } = visitor;
+    const name = newName();
+    const email = `${name}@mail.example`;
+    visitor.expectErrors(/status of 4\d\d/);
+    await openAccount(visitor, name, email);
+    const forgot = await openForgot(visitor);
+    await forgot.locator('[type=submit]').click();
+    await forgot.getByText(t('account.field.missing', { field: t('auth.field.email') })).waitFor();
+    await forgot.locator('[name=username]').fill(name);
+    await forgot.locator('[name=email]').fill(email);
+    await forgot.locator('[type=submit]').click();
+    await page.getByText(t('auth.forgot.sent')).waitFor();
+    const [link = ''] = /https?:\/\/\S+/.exec(await mailTo(visitor, email)) ?? [];
 
-  await setByLink(visitor, link);
-  const login = page.getByRole('dialog', { name: t('auth.login.title') });
-  await logInWith(visitor, name, password);
-  await login.getByText(t('refusals.login-failed')).waitFor();
-  await logInWith(visitor, name, next);
-  await login.waitFor({ state: 'detached' });
-  await expectSignedIn(visitor, name);
+    await setByLink(visitor, link);
+    const login = page.getByRole('dialog', { name: t('auth.login.title') });
+    await logInWith(visitor, name, password);
+    await login.getByText(t('refusals.login-failed')).waitFor();
+    await logInWith(visitor, name, next);
+    await login.waitFor({ state: 'detached' });
+    await expectSignedIn(visitor, name);
 
-  await visitor.open(link);
-  await page.locator('[name=newPassword]').fill(`${next}!`);
-  await page.locator('[name=confirmNewPassword]').fill(`${next}!`);
-  await page.locator('main form [type=submit]').click();
-  await page.getByText(t('refusals.ticket-invalid')).waitFor();
-  await visitor.checkAccess(`a link a second time ${size}`);
-  await visitor.leave();
-});
+    await visitor.open(link);
+    await page.locator('[name=newPassword]').fill(`${next}!`);
+    await page.locator('[name=confirmNewPassword]').fill(`${next}!`);
+    await page.locator('main form [type=submit]').click();
+    await page.getByText(t('refusals.ticket-invalid')).waitFor();
+    await visitor.checkAccess(`a link a second time ${size}`);
+    await visitor.leave();
+  },
+);
 
-test.each(both)(
+test.each(variants(both, 1))(
   'a forgotten password is replaced by a code to the phone, which signs in (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -87,22 +91,25 @@ test.each(both)(
   },
 );
 
-test.each(both)('a link without its ticket says so, and recovery has its two ways (%s)', async (size) => {
-  const visitor = await visit({ size });
-  const { page, t } = visitor;
-  await visitor.open('/reset-password');
-  await page.getByText(t('auth.reset.noTicket')).waitFor();
-  await visitor.button('auth.forgot.link').click();
-  const dialog = page.getByRole('dialog', { name: t('auth.forgot.title') });
-  await dialog.locator('[name=email]').waitFor();
-  await visitor.checkAccess(`forgot by e-mail ${size}`);
-  await dialog.getByRole('tab', { name: t('auth.forgot.byMobile') }).click();
-  await dialog.locator('[name=verificationCode]').waitFor();
-  await visitor.checkAccess(`forgot by phone ${size}`);
-  await dialog.locator('[type=submit]').click();
-  await dialog.getByText(t('auth.field.mobileWrong')).waitFor();
-  await visitor.leave();
-});
+test.each(variants(both, 0))(
+  'a link without its ticket says so, and recovery has its two ways (%s)',
+  async (size) => {
+    const visitor = await visit({ size });
+    const { page, t } = visitor;
+    await visitor.open('/reset-password');
+    await page.getByText(t('auth.reset.noTicket')).waitFor();
+    await visitor.button('auth.forgot.link').click();
+    const dialog = page.getByRole('dialog', { name: t('auth.forgot.title') });
+    await dialog.locator('[name=email]').waitFor();
+    await visitor.checkAccess(`forgot by e-mail ${size}`);
+    await dialog.getByRole('tab', { name: t('auth.forgot.byMobile') }).click();
+    await dialog.locator('[name=verificationCode]').waitFor();
+    await visitor.checkAccess(`forgot by phone ${size}`);
+    await dialog.locator('[type=submit]').click();
+    await dialog.getByText(t('auth.field.mobileWrong')).waitFor();
+    await visitor.leave();
+  },
+);
 
 async function openForgot(visitor: Visitor) {
   const { page, t } = visitor;

@@ -1,4 +1,5 @@
 // A member invites a friend, who registers with the link; staff publish the terms and refuse a friend.
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { answerOf, approve, openOffice, signInStaff } from './office-steps.ts';
@@ -26,10 +27,15 @@ async function openReferral(): Promise<void> {
   await operator.leave();
 }
 
-test.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    1,
+  ),
+)(
   'a member invites a friend, who registers with the link (%s, %s)',
   async (size, theme) => {
     await openReferral();

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import {
   codeIn,
@@ -16,7 +17,7 @@ import { password } from './steps.ts';
 const visit = useBrowser();
 const both = ['desktop', 'phone'] as const;
 
-test.each(both)(
+test.each(variants(both, 0))(
   'an account is opened by mobile number, gets a name, and is signed in to by a code (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -71,7 +72,7 @@ test.each(both)(
   },
 );
 
-test.each(both)(
+test.each(variants(both, 1))(
   'a captcha is closed without loss, its button does as well, and a second code within a minute is refused in words (%s)',
   async (size) => {
     const visitor = await visit({ size });

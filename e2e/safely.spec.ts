@@ -1,4 +1,5 @@
 import { newKey } from '@tyche/testkit/key';
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { until } from '@tyche/testkit/until';
@@ -35,7 +36,7 @@ async function sendBet(visitor: Visitor): Promise<void> {
   await visitor.button('lottery.order.confirm', { count: 1_000 }).click();
 }
 
-test.each(['desktop', 'phone'] as const satisfies readonly Size[])(
+test.each(variants(['desktop', 'phone'] as const satisfies readonly Size[], 1))(
   'limits on deposits and stakes hold at once; a higher one waits and can be taken back (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -134,7 +135,7 @@ test('the reality check stops play until it is answered', async () => {
   await visitor.leave();
 }, 240_000);
 
-test.each(['desktop', 'phone'] as const satisfies readonly Size[])(
+test.each(variants(['desktop', 'phone'] as const satisfies readonly Size[], 0))(
   'a break of a day is taken in two taps: bets and deposits are refused, withdrawals are not (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -216,10 +217,15 @@ test('the statement of twelve months and all own data can be taken away', async 
   await visitor.leave();
 }, 120_000);
 
-test.each([
-  ['desktop', 'dark', 'EN'],
-  ['phone', 'light', 'QPS'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'dark', 'EN'],
+      ['phone', 'light', 'QPS'],
+    ] as const,
+    1,
+  ),
+)(
   'axe finds nothing and nothing is too wide on the page of safe play (%s, %s, %s)',
   async (size, theme, language) => {
     const visitor = await visit({ size, theme, language });

@@ -9,6 +9,7 @@ import { scratchFolder } from '@tyche/testkit/scratch';
 import { root, startProduct } from '../tools/faults/product.ts';
 import { until } from '@tyche/testkit/until';
 import { buildWeb } from '../tools/start/web-build.ts';
+import { fastGame } from './steps.ts';
 import { JOB_PAUSE_MS, openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 /** Waiting times of the cashier, as a merchant may set them: none, so that a journey is made in one go. */
@@ -36,7 +37,8 @@ async function startShared(provider: TestProvider) {
     env: {
       PORT: String(await freePort()),
       TYCHE_DATA_DIR: folder,
-      TYCHE_TEST_GAMES: '1',
+      // One: each costs as much of the processor as six games of every minute.
+      TYCHE_TEST_GAMES: fastGame.code,
       // The second brand has journeys and a product of its own: its draws and jobs cost as much as those of the first.
       TYCHE_DEMO_BRANDS: '1',
       TYCHE_JOB_PAUSE_MS: JOB_PAUSE_MS,

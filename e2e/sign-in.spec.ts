@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { logOut, expectSignedIn, newNumber } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -23,29 +24,32 @@ async function openByKeyboard({ page, t }: Visitor): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test.each(both)('a member signs in with the keyboard alone, from the first field on (%s)', async (size) => {
-  const visitor = await visit({ size });
-  const { page, t } = visitor;
-  visitor.expectErrors(/status of 401/);
-  const name = await registerQuietly(visitor);
-  await logOut(visitor);
-  await openByKeyboard(visitor);
-  await expectFocus(visitor, 'username');
-  await page.keyboard.type(name);
-  await page.keyboard.press('Tab');
-  expect(await focused(visitor)).toBe('password');
-  await page.keyboard.type('not my password');
-  await page.keyboard.press('Enter');
-  const login = page.getByRole('dialog', { name: t('auth.login.title') });
-  await login.getByText(t('refusals.login-failed')).waitFor();
-  expect(await focused(visitor)).toBe('password');
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await login.waitFor({ state: 'detached' });
-  await expectSignedIn(visitor, name);
-  await visitor.leave();
-});
+test.each(variants(both, 0))(
+  'a member signs in with the keyboard alone, from the first field on (%s)',
+  async (size) => {
+    const visitor = await visit({ size });
+    const { page, t } = visitor;
+    visitor.expectErrors(/status of 401/);
+    const name = await registerQuietly(visitor);
+    await logOut(visitor);
+    await openByKeyboard(visitor);
+    await expectFocus(visitor, 'username');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    expect(await focused(visitor)).toBe('password');
+    await page.keyboard.type('not my password');
+    await page.keyboard.press('Enter');
+    const login = page.getByRole('dialog', { name: t('auth.login.title') });
+    await login.getByText(t('refusals.login-failed')).waitFor();
+    expect(await focused(visitor)).toBe('password');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await login.waitFor({ state: 'detached' });
+    await expectSignedIn(visitor, name);
+    await visitor.leave();
+  },
+);
 
 test('Escape closes the login and gives the focus back; the captcha takes it and is passed by keys alone', async () => {
   const visitor = await visit();

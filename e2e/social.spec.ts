@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { logOut, expectSignedIn, expectSignedOut, openCentre } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -45,7 +46,7 @@ test.each([
   },
 );
 
-test.each(both)(
+test.each(variants(both, 1))(
   'who says no at the provider comes back to plain words and may try again (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -71,7 +72,7 @@ test.each(both)(
   },
 );
 
-test.each(both)(
+test.each(variants(both, 0))(
   'a member links a provider with the password, signs in by it, and takes the link away (%s)',
   async (size) => {
     const visitor = await visit({ size });

@@ -1,4 +1,5 @@
 // Wallets of vendors: moved in, moved out, on the way, back again, and what staff do about those that nobody could explain.
+import { variants } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
@@ -55,10 +56,15 @@ test('staff give every vendor a wallet of its own; the page of the wallet change
   for (const one of [member, staff]) await one.leave();
 }, 240_000);
 
-test.each([
-  ['desktop', 'light'],
-  ['phone', 'dark'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    1,
+  ),
+)(
   'money goes in and out at once, late, or comes back, and all of it is restored (%s, %s)',
   async (size, theme) => {
     const visitor = await visit({ size, theme });
@@ -150,12 +156,17 @@ test('money is moved by keyboard alone, and the focus stays where it was', async
   await visitor.leave();
 }, 180_000);
 
-test.each([
-  ['desktop', 'dark', 'VI'],
-  ['desktop', 'light', 'QPS'],
-  ['phone', 'light', 'TY'],
-  ['phone', 'dark', 'QPS'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'dark', 'VI'],
+      ['desktop', 'light', 'QPS'],
+      ['phone', 'light', 'TY'],
+      ['phone', 'dark', 'QPS'],
+    ] as const,
+    3,
+  ),
+)(
   'a vendor that rests or does not answer is explained in plain words (%s, %s, %s)',
   async (size, theme, language) => {
     const visitor = await visit({ size, theme });

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { testGames } from '@tyche/rules/lottery/games';
 import { freePort } from '@tyche/testkit/free-port';
 import { cloneDatabase, startTestPostgres } from '@tyche/testkit/postgres';
 import { until } from '@tyche/testkit/until';
@@ -201,7 +202,7 @@ function serverPiece({ folder, name, role, env }: ServerPieceOptions): Piece {
     name,
     script: join(root, 'tools/start/serve.ts'),
     args: [`--data=${dataDir}`],
-    message: { ...config, testGames: true },
+    message: { ...config, testGames: testGames.map(({ code }) => code) },
     readyWord: 'server.listening',
     logFile: join(folder, `${name.replace(' ', '-')}.log`),
   });

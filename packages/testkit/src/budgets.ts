@@ -30,3 +30,23 @@ export function cases(usual: number): number {
 export function isDeepRun(): boolean {
   return isDeep;
 }
+
+/**
+ * The variants of a journey, such as its sizes and themes: all of them in a deep run, else one. Journeys choose theirs in turn, so that a
+ * usual run takes each journey once and meets every size, theme and language.
+ *
+ * @param usual the place of the variant of a usual run.
+ */
+export function variants<Variant>(all: readonly Variant[], usual: number): readonly Variant[] {
+  return isDeep ? all : all.slice(usual, usual + 1);
+}
+
+/**
+ * What one of several tests takes of a list that they share: every `of`-th from its own place on. In a deep run each takes all of it.
+ *
+ * @param place which of the tests it is, from 0.
+ * @param of how many tests share the list.
+ */
+export function share<Item>(all: readonly Item[], place: number, of: number): readonly Item[] {
+  return isDeep ? all : all.filter((_, at) => at % of === place);
+}

@@ -27,7 +27,7 @@ const LOCK_SEC = 4;
 
 /**
  * Games for tests: each is a game of the catalogue with a draw every ten seconds, its code with `test-` before it and its
- * number plus 90,000. No list of the product names them, and a server draws them only with TYCHE_TEST_GAMES=1.
+ * number plus 90,000. No list of the product names them, and a server draws those alone that TYCHE_TEST_GAMES names.
  */
 export const testGameList: readonly GameData[] = gameList
   .filter(({ code }) => originals.includes(code))
