@@ -1,40 +1,11 @@
 // Offers that journeys publish.
 import { expect } from 'vitest';
+import { plainTerms } from '../apps/server/src/modules/promotions/plain-terms.ts';
 import type { useBrowser } from './browser.ts';
 import { answerOf, approve, signInStaff } from './office-steps.ts';
 
-/** A gift of 50.00 in cash without conditions. Its category keeps it from the page of registration. */
-const terms = {
-  category: 'other',
-  products: ['CASINO'],
-  audience: {
-    languages: [],
-    currencies: [],
-    regions: [],
-    accountTypes: [],
-    minRank: null,
-    maxRank: null,
-    registeredFrom: null,
-    registeredUntil: null,
-  },
-  identityLevel: 0,
-  needsContact: false,
-  approval: 'auto',
-  group: null,
-  formula: { is: 'fixed', amount: '50.0000' },
-  mode: 'cash',
-  base: 'bonus',
-  multiplierPpm: 0,
-  contributions: [],
-  maxBet: null,
-  maxCashout: null,
-  claimDays: 7,
-  playDays: 7,
-  budgetAmount: '1000.0000',
-  budgetCount: null,
-  startsAt: null,
-  endsAt: null,
-};
+/** Its category keeps it from the page of registration. */
+const terms = { ...plainTerms, budgetAmount: '1000.0000' };
 
 /**
  * Publishes a gift for everybody by two persons; gives its id.

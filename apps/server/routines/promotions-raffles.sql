@@ -26,19 +26,6 @@ $$;
 create or replace trigger raffles_guarded before update or delete on promotions.raffles
   for each row execute function promotions.guard_raffle();
 
--- Tickets and prizes are only added.
-create or replace function promotions.refuse_raffle_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
-end
-$$;
-
-create or replace trigger raffle_tickets_only_grow before update or delete on promotions.raffle_tickets
-  for each row execute function promotions.refuse_raffle_change();
-
-create or replace trigger raffle_prizes_only_grow before update or delete on promotions.raffle_prizes
-  for each row execute function promotions.refuse_raffle_change();
-
 -- A holder keeps its text, and its tickets do not come and go after the seal. An erasure may take the member out.
 create or replace function promotions.guard_raffle_holder() returns trigger language plpgsql as $$
 begin

@@ -1,19 +1,3 @@
--- What a version says, what moved an application, grants by hand and uses of codes are only added.
-create or replace function promotions.refuse_change() returns trigger language plpgsql as $$
-begin
-  raise exception '% is only added to', tg_table_name;
-end
-$$;
-
-create or replace trigger versions_only_grow before update or delete on promotions.versions
-  for each row execute function promotions.refuse_change();
-
-create or replace trigger steps_only_grow before update or delete on promotions.steps
-  for each row execute function promotions.refuse_change();
-
-create or replace trigger code_uses_only_grow before update or delete on promotions.code_uses
-  for each row execute function promotions.refuse_change();
-
 -- Of a grant only the note may go: an erasure empties it.
 create or replace function promotions.guard_grant() returns trigger language plpgsql as $$
 begin
@@ -26,9 +10,6 @@ $$;
 
 create or replace trigger grants_only_grow before update or delete on promotions.grants
   for each row execute function promotions.guard_grant();
-
-create or replace trigger referral_terms_only_grow before update or delete on promotions.referral_terms
-  for each row execute function promotions.refuse_change();
 
 -- Who referred a friend, and with which terms, never changes; nor does what was paid. An erasure empties the signals.
 create or replace function promotions.guard_referral() returns trigger language plpgsql as $$

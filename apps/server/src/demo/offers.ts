@@ -1,39 +1,15 @@
 // The offers that the demo merchant begins with: one of each form that a visitor can try.
-import type { DemoOffer } from '../modules/promotions/index.ts';
+import { type DemoOffer, plainTerms } from '../modules/promotions/index.ts';
 
 type Terms = DemoOffer['content']['terms'];
 type Words = readonly [title: string, teaser: string, text: string];
 
 const common: Terms = {
+  ...plainTerms,
   category: 'new_player',
-  products: ['CASINO'],
-  audience: {
-    languages: [],
-    currencies: [],
-    regions: [],
-    accountTypes: [],
-    minRank: null,
-    maxRank: null,
-    registeredFrom: null,
-    registeredUntil: null,
-  },
-  identityLevel: 0,
-  needsContact: false,
-  approval: 'auto',
-  group: null,
   formula: { is: 'fixed', amount: '20.0000' },
-  mode: 'cash',
-  base: 'bonus',
-  multiplierPpm: 0,
-  contributions: [],
-  maxBet: null,
-  maxCashout: null,
   claimDays: 14,
   playDays: 14,
-  budgetAmount: '100000.0000',
-  budgetCount: null,
-  startsAt: null,
-  endsAt: null,
 };
 
 function texts(words: { readonly EN: Words; readonly TY: Words; readonly VI: Words }) {

@@ -11,4 +11,5 @@ export { seedTerms as seedReferral } from './referral/terms.ts';
 export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';
 export { type DemoRaffle, seedRaffles } from './raffles/seed.ts';
+export { plainTerms } from './plain-terms.ts';
 export { type DemoOffer, seedOffers } from './seed.ts';

@@ -13,7 +13,8 @@ import { grantReward } from './grants.ts';
 import { setPreference } from './preferences.ts';
 import { exportPromotions, promotionsErased } from './privacy.ts';
 import { readForStaff } from './read-offers.ts';
-import { cashTerms, openStage, share, type Stage } from './test/stage.ts';
+import { plainTerms } from './plain-terms.ts';
+import { openStage, share, type Stage } from './test/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ const credits = (memberId: bigint) =>
 describe('an offer', () => {
   it('is published by two persons only, and its terms are then kept for ever', async () => {
     const texts = [{ language: 'TY', title: 'Gift', teaser: '', text: '' }];
-    const id = await createOffer(stage.deps, { type: 'SIGNUP', terms: cashTerms, texts }, stage.maria);
+    const id = await createOffer(stage.deps, { type: 'SIGNUP', terms: plainTerms, texts }, stage.maria);
     const draft = { id: id.toString(), revision: 1, reason: 'a test' };
     expect(await codeOf(stage.apply(await stage.member(), draft.id))).toBe('promotion-unknown');
     const approvalId = await proposeOffer(stage.deps, draft, stage.maria);
@@ -55,7 +56,7 @@ describe('an offer', () => {
 
   it('is not published with problems, nor when somebody saved it meanwhile', async () => {
     const texts = [{ language: 'TY', title: 'Gift', teaser: '', text: '' }];
-    const terms = { ...cashTerms, claimDays: 1, mode: 'playable' as const, budgetAmount: null };
+    const terms = { ...plainTerms, claimDays: 1, mode: 'playable' as const, budgetAmount: null };
     const id = (await createOffer(stage.deps, { type: 'SIGNUP', terms, texts }, stage.maria)).toString();
     const publish = (revision: number) =>
       proposeOffer(stage.deps, { id, revision, reason: 'now' }, stage.maria);
@@ -63,12 +64,12 @@ describe('an offer', () => {
       code: 'promotion-terms-invalid',
       details: { problems: 'claim-window, budget-missing, mode-unavailable' },
     });
-    await saveOffer(stage.deps, { id, revision: 1, terms: cashTerms, texts }, stage.maria);
+    await saveOffer(stage.deps, { id, revision: 1, terms: plainTerms, texts }, stage.maria);
     expect(await codeOf(publish(1))).toBe('promotion-changed');
     const approvalId = await publish(2);
     await saveOffer(
       stage.deps,
-      { id, revision: 2, terms: { ...cashTerms, budgetCount: 1 }, texts },
+      { id, revision: 2, terms: { ...plainTerms, budgetCount: 1 }, texts },
       stage.maria,
     );
     expect(await codeOf(stage.approve(approvalId))).toBe('promotion-changed');
@@ -80,7 +81,7 @@ describe('an offer', () => {
     ['markup', { text: '<b>Now</b>' }],
   ])('takes no text with %s', async (_, changed) => {
     const texts = [{ language: 'TY', title: 'Gift', teaser: '', text: '', ...changed }];
-    const created = createOffer(stage.deps, { type: 'SIGNUP', terms: cashTerms, texts }, stage.maria);
+    const created = createOffer(stage.deps, { type: 'SIGNUP', terms: plainTerms, texts }, stage.maria);
     expect(await codeOf(created)).toBe('text-refused');
   });
 

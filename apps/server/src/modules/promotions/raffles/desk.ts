@@ -8,6 +8,7 @@ import { type Actor, type Approval, type GuardedActions, proposeAction } from '.
 import { amountOf, unitOf } from '../amounts.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { publishOffer } from '../edit-offers.ts';
+import { plainTerms } from '../plain-terms.ts';
 import { insertOffer, lockOffer, readNow } from '../store-offers.ts';
 import type { Content } from '../types.ts';
 import { judge, requireTexts } from '../verdict.ts';
@@ -149,34 +150,13 @@ function contentOf(draft: Draft): Content {
   return {
     texts,
     terms: {
+      ...plainTerms,
       category: 'raffle',
       products: [product],
-      audience: {
-        languages: [],
-        currencies: [],
-        regions: [],
-        accountTypes: [],
-        minRank: null,
-        maxRank: null,
-        registeredFrom: null,
-        registeredUntil: null,
-      },
-      identityLevel: 0,
-      needsContact: false,
-      approval: 'auto',
-      group: null,
       formula: { is: 'fixed', amount: prizes[0]?.amount ?? '0' },
-      mode: 'cash',
-      base: 'bonus',
-      multiplierPpm: 0,
-      contributions: [],
-      maxBet: null,
-      maxCashout: null,
       claimDays: CLAIM_DAYS,
       playDays: PLAY_DAYS,
       budgetAmount: formatAmount(budgetOf(draft)),
-      budgetCount: null,
-      startsAt: null,
       endsAt: lastCloseOf(draft),
     },
   };

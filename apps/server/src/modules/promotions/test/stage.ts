@@ -18,43 +18,11 @@ import { openOwnFacts } from '../bonuses/own-facts.ts';
 import type { BonusPartsOf, PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
 import { grantActions } from '../grants.ts';
+import { plainTerms } from '../plain-terms.ts';
 import type { Content, WireTerms } from '../types.ts';
 import { raffleActions } from '../raffles/desk.ts';
 import { noteDue } from '../store-deposits.ts';
 import { openTestBeacon } from './beacon.ts';
-
-/** Terms of a fixed reward in cash; tests change what they are about. */
-export const cashTerms: WireTerms = {
-  category: 'other',
-  products: ['CASINO'],
-  audience: {
-    languages: [],
-    currencies: [],
-    regions: [],
-    accountTypes: [],
-    minRank: null,
-    maxRank: null,
-    registeredFrom: null,
-    registeredUntil: null,
-  },
-  identityLevel: 0,
-  needsContact: false,
-  approval: 'auto',
-  group: null,
-  formula: { is: 'fixed', amount: '50.0000' },
-  mode: 'cash',
-  base: 'bonus',
-  multiplierPpm: 0,
-  contributions: [],
-  maxBet: null,
-  maxCashout: null,
-  claimDays: 7,
-  playDays: 7,
-  budgetAmount: '100000.0000',
-  budgetCount: null,
-  startsAt: null,
-  endsAt: null,
-};
 
 export const share: WireTerms['formula'] = {
   is: 'share',
@@ -148,7 +116,7 @@ export async function openStage(ports: StagePorts = {}) {
     const texts: Content['texts'] = [
       { language: known.site.defaultLanguage, title, teaser: 'Get {amount}.', text: '' },
     ];
-    const id = await createOffer(deps, { type: kind, terms: { ...cashTerms, ...changed }, texts }, maria);
+    const id = await createOffer(deps, { type: kind, terms: { ...plainTerms, ...changed }, texts }, maria);
     await approve(await proposeOffer(deps, { id: id.toString(), revision: 1, reason: 'a test' }, maria));
     return id.toString();
   }
