@@ -9,7 +9,7 @@ import {
   newName,
   ordersOf,
   password,
-  pickSure,
+  pickDigits,
   registerHere,
   registerQuietly,
   roomyDraw,
@@ -30,7 +30,7 @@ test.concurrent('a guest who confirms logs in and finds his cart as it was; his 
   await registerHere(other, name);
   await other.leave();
 
-  await pickSure(visitor, slowGame);
+  await pickDigits(visitor, slowGame, 'all');
   await toCart(visitor);
   await roomyDraw(visitor, slowGame.id, 15);
   await visitor.button('lottery.order.login', { count: 1_000 }).click();
@@ -76,7 +76,7 @@ test.concurrent('a chase stops at its first win, and what it had set aside comes
   const visitor = await visit();
   const { page, t } = visitor;
   await registerHere(visitor);
-  await pickSure(visitor, fastGame);
+  await pickDigits(visitor, fastGame, 'all');
   await toCart(visitor);
   await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
   const stop = page.getByRole('checkbox', { name: t('lottery.chase.stopOnWin') });
@@ -145,7 +145,7 @@ test.concurrent('when the answer to a confirm is lost, the same order is sent ag
   const { page } = visitor;
   visitor.expectErrors(/ERR_FAILED|Failed to load resource/);
   await registerHere(visitor);
-  await pickSure(visitor, slowGame);
+  await pickDigits(visitor, slowGame, 'all');
   await toCart(visitor);
   const keys: string[] = [];
   await page.route('**/lgw/orders/betting', async (route) => {
@@ -182,7 +182,7 @@ test.concurrent('the balance is hidden, shown and refreshed; what is pushed surv
   await visitor.button('account.balance.show').click();
   await chip.filter({ hasText: '10,000.00' }).waitFor();
 
-  await pickSure(visitor, slowGame);
+  await pickDigits(visitor, slowGame, 'all');
   // The program must be there before the line goes: the picks count also before it.
   await timerRuns(page);
   await context.setOffline(true);

@@ -73,15 +73,24 @@ export async function payAtProvider({ context }: Visitor, address: string): Prom
   await tab.close();
 }
 
-/** Opens a deposit without the page and pays it: the balance has it when this ends. */
-export async function depositQuietly(visitor: Visitor, amount: string): Promise<void> {
-  const answer = await visitor.page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
+/** Asks for a deposit without the page; gives its number and where it is paid. */
+export async function askDeposit(
+  { page }: Visitor,
+  amount: string,
+): Promise<{ readonly id: string; readonly launchUrl: string }> {
+  const answer = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
     headers: { 'idempotency-key': newKey() },
     data: { channelCode: 'demo-wallet', amount },
   });
   expect(answer.status()).toBe(200);
   const { id, payment } = await answerOf(answer);
-  await payAtProvider(visitor, payment.launchUrl);
+  return { id, launchUrl: payment.launchUrl };
+}
+
+/** Opens a deposit without the page and pays it: the balance has it when this ends. */
+export async function depositQuietly(visitor: Visitor, amount: string): Promise<void> {
+  const { id, launchUrl } = await askDeposit(visitor, amount);
+  await payAtProvider(visitor, launchUrl);
   await until('the deposit is credited', 30_000, async () => (await depositOf(visitor, id)).state === 'paid');
 }
 

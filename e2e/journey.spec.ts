@@ -7,7 +7,7 @@ import {
   fastGame,
   logIn,
   ordersOf,
-  pickSure,
+  pickDigits,
   register,
   roomyDraw,
   toCart,
@@ -50,7 +50,7 @@ test.concurrent.each(Object.keys(sizes) as Size[])(
     const before = await balanceOf(visitor);
     expect(before).toBe(100_000_000n);
 
-    await pickSure(visitor, fastGame);
+    await pickDigits(visitor, fastGame, 'all');
     // Every bet costs 2.00 and one of a thousand pays 1,950.00: the pad says so before.
     await page
       .getByText(t('pad.certainLoss', { amount: '₱44.00' }))

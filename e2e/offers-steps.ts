@@ -11,11 +11,13 @@ const terms = { ...plainTerms, budgetAmount: '1000.0000' };
  * Publishes a gift for everybody by two persons; gives its id.
  *
  * @param changed its terms, where they differ from 50.00 in cash without conditions.
+ * @param type the kind of the offer.
  */
 export async function publishGift(
   visit: ReturnType<typeof useBrowser>,
   title: string,
   changed: object = {},
+  type: 'SIGNUP' | 'FIRST_DEPOSIT' = 'SIGNUP',
 ): Promise<string> {
   const operator = await visit();
   await signInStaff(operator, 'operator');
@@ -28,7 +30,7 @@ export async function publishGift(
   }));
   const { id } = await answerOf(
     await request.post('/wps/staff/promotions', {
-      data: { type: 'SIGNUP', terms: { ...terms, ...changed }, texts },
+      data: { type, terms: { ...terms, ...changed }, texts },
     }),
   );
   const proposed = await request.put(`/wps/staff/promotions/${id}/publish`, {

@@ -5,7 +5,7 @@ import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { LIVE_CHANNEL } from '../apps/server/src/platform/events/events.ts';
 import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
-import { ordersOf, pickSure, registerHere, roomyDraw, slowGame, timerRuns } from './steps.ts';
+import { ordersOf, pickDigits, registerHere, roomyDraw, slowGame, timerRuns } from './steps.ts';
 import { sharedProduct } from './test-product.ts';
 
 const visitAny = useBrowser();
@@ -18,7 +18,7 @@ test.concurrent('offline a bet is refused at once, and none leaves when the line
   const { page, context, t } = visitor;
   visitor.expectErrors(LINE_ERRORS);
   await registerHere(visitor);
-  await pickSure(visitor, slowGame);
+  await pickDigits(visitor, slowGame, 'all');
   // The program must be there before the line goes, and the draw still be on sale when it is back.
   await timerRuns(page);
   await roomyDraw(visitor, slowGame.id, 30);

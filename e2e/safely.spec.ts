@@ -6,7 +6,7 @@ import { until } from '@tyche/testkit/until';
 import { type Size, type Visitor, useBrowser } from './browser.ts';
 import { depositQuietly, registerKnown } from './cashier-steps.ts';
 import { allRead, inDatabase, answerOf } from './office-steps.ts';
-import { balanceOf, ordersOf, password, pickSure, registerHere, roomyDraw, slowGame } from './steps.ts';
+import { balanceOf, ordersOf, password, pickDigits, registerHere, roomyDraw, slowGame } from './steps.ts';
 
 const visit = useBrowser();
 
@@ -29,7 +29,7 @@ async function setLimit(
 
 /** Presses what sends a bet of 1,000 plays, 2,000.00 in all, on the pad. */
 async function sendBet(visitor: Visitor): Promise<void> {
-  await pickSure(visitor, slowGame);
+  await pickDigits(visitor, slowGame, 'all');
   await roomyDraw(visitor, slowGame.id, 15);
   await visitor.button('lottery.pad.addToCart').click();
   if (visitor.size === 'phone') await visitor.button('lottery.cart.open', { count: 1 }).click();

@@ -117,15 +117,23 @@ export async function timerRuns(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Every digit in all places of a straight play of the last three: one of its bets always wins. */
-export async function pickSure(visitor: Visitor, { code }: { readonly code: string }): Promise<void> {
+/**
+ * Every digit in the places of a straight play of the last three.
+ *
+ * @param last the digits in the last place. With `all` one of the bets always wins; with `big` half of the results win.
+ */
+export async function pickDigits(
+  visitor: Visitor,
+  { code }: { readonly code: string },
+  last: 'all' | 'big',
+): Promise<void> {
   const { page } = visitor;
   await visitor.open(`/lottery?gameCode=${code}&playType=ssc.3.straight.last`);
   await page.locator('[data-row="2"]').waitFor();
-  for (const row of [0, 1, 2]) {
+  for (const [row, digits] of (['all', 'all', last] as const).entries()) {
     const quick = page
       .locator(`[data-row="${row}"]`)
-      .getByRole('button', { name: visitor.t('lottery.quick.all'), exact: true });
+      .getByRole('button', { name: visitor.t(`lottery.quick.${digits}`), exact: true });
     await quick.click();
   }
 }
