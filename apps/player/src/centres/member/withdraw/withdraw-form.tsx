@@ -20,6 +20,7 @@ import { typedAmount } from '../../../lib/typed-amount.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useText } from '@tyche/i18n/react';
 import css from './withdraw.module.css';
+import { ThreeFigures } from './three-figures.tsx';
 
 export type Settings = OutputOf<typeof contract.withdrawSettings>;
 export type Card = OutputOf<typeof contract.bankCards>['list'][number];
@@ -87,6 +88,7 @@ export function WithdrawForm({
         <span>{t('account.balance.label')}</span>
         <WalletChip />
       </div>
+      {turnover.state === 'ready' && bonus && <ThreeFigures turnover={turnover.data} />}
       <Field label={t('payments.withdraw.card')} required>
         {(control) => (
           <Select {...control} value={cardId} onChange={(event) => form.set({ cardId: event.target.value })}>
