@@ -1,11 +1,6 @@
 // How much of the feed of final wagers a reader takes in one transaction.
 import type { Tx } from '../../platform/db/database.ts';
-import { type End, type EndPart, type EndPlace, findLastRef } from './store-ends.ts';
-
-/** What of the feed a reader has: all ends up to this one, and of the next one the wagers up to `upToRef`. */
-export interface FeedPlace extends EndPlace {
-  readonly upToRef: bigint;
-}
+import { type End, type EndPart, type FeedPlace, findLastRef } from './store-ends.ts';
 
 /** How much of the feed one transaction takes. */
 export interface StepSize {

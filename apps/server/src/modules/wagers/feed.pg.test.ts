@@ -1,4 +1,4 @@
-// Readers of the feed of final wagers: each reads each end once, whoever else reads, and also after a restore with new numbers (decision 102).
+// Readers of the feed of final wagers: each reads each end once, beside others, and also after a restore with new numbers (decision 102).
 import { readFileSync } from 'node:fs';
 import type { MemberId } from '@tyche/kernel/ids';
 import { connect } from '@tyche/testkit/connection';

@@ -1,7 +1,7 @@
 // Readers of the feed of final wagers: each reads every end once, in order, with a mark of its own (decision 102).
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
-import { chooseParts, type FeedPlace, type StepSize } from './choose-parts.ts';
-import { type End, type EndPart, listEnds } from './store-ends.ts';
+import { chooseParts, type StepSize } from './choose-parts.ts';
+import { type End, type EndPart, type FeedPlace, listEnds } from './store-ends.ts';
 import * as store from './store-marks.ts';
 
 /** The next part of the feed, as a step takes it. */

@@ -9,6 +9,11 @@ export interface EndPlace {
   readonly endId: bigint;
 }
 
+/** What of the feed a reader has: all ends up to this one, and of the next one the wagers up to `upToRef`. */
+export interface FeedPlace extends EndPlace {
+  readonly upToRef: bigint;
+}
+
 /** A result of a batch that began to count, or wagers of a batch that became void together. */
 export interface End extends EndPlace {
   readonly source: number;

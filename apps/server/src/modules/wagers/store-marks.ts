@@ -1,7 +1,7 @@
 // How far each reader of the feed of final wagers has read.
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { FeedPlace } from './choose-parts.ts';
+import type { FeedPlace } from './store-ends.ts';
 
 /** Locks the mark of a reader until the transaction ends. Null while another transaction has it, and in the first run of all. */
 export async function lockMark(tx: Tx, reader: string): Promise<FeedPlace | null> {
