@@ -38,12 +38,12 @@ export const stages: Readonly<Record<string, Stage>> = {
 export const deepStages: readonly string[] = ['oldest'];
 
 /**
- * Stages that run one after the other, side by side with the other lane: the second one waits for browsers and processes most of the
- * time, while the first one computes. Both cores stay busy. `build` comes before both, as it writes what e2e and faults start.
+ * Stages that run one after the other, side by side with the other lane. The tests of the database and of the server wait for half of their
+ * time; browsers compute. Both lanes take about as long. `build` comes before both, as it writes what e2e and faults start.
  */
 export const lanes: readonly (readonly string[])[] = [
-  ['check', 'unit', 'pg', 'http', 'oldest'],
-  ['e2e', 'faults'],
+  ['pg', 'http', 'oldest'],
+  ['check', 'unit', 'e2e', 'faults'],
 ];
 
 /** Debian's package of the oldest PostgreSQL that serves Tyche. */

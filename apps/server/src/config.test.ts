@@ -65,7 +65,6 @@ describe('the configuration', () => {
     [{ TYCHE_FIELD_SECRET: 'short' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_TEST_GAMES: 'test-dice-1m,test-none' }, []],
-    [{ TYCHE_TEST_GAMES: '' }, []],
     [{ TYCHE_SAMPLE_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_DEMO_HISTORY: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_STUDIO_KEY: 'x'.repeat(32) }, []],
