@@ -32,7 +32,7 @@ declare module 'vitest' {
 }
 
 /** The shortest pause of the jobs of a product in journeys: with it, one without calls takes 6.5 s of the processor a minute, without it 11. */
-export const JOB_PAUSE_MS = '500';
+export const JOB_PAUSE_MS = '1000';
 
 /** The product of this worker, which its spec files share. */
 export function sharedProduct(): TestProduct {
