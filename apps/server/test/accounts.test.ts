@@ -422,12 +422,16 @@ describe('member information', () => {
   it('shows, marks and deletes messages of its owner only', async () => {
     const client = stage.browser();
     await member(client);
-    const inbox = (await client.send('GET', '/wps/message/inbox')).body.value;
-    expect(inbox).toMatchObject({
-      unread: 1,
-      list: [{ kind: 'welcome', title: 'Welcome to Tyche', isRead: false }],
-    });
-    const { id } = inbox.list[0];
+    // Something else may be told meanwhile, such as what offers give for a login.
+    const welcomeIn = async () => {
+      const { list } = (await client.send('GET', '/wps/message/inbox')).body.value;
+      return list.find(({ kind }: { kind: string }) => kind === 'welcome');
+    };
+    const unread = async () => (await client.send('GET', '/wps/relay/CSP_unreadCount')).body.value.value;
+    const welcome = await welcomeIn();
+    expect(welcome).toMatchObject({ title: 'Welcome to Tyche', isRead: false });
+    expect(await unread()).toBeGreaterThan(0);
+    const { id } = welcome;
     const other = stage.browser();
     await member(other);
     expect(codeOfRefusal(await other.send('DELETE', `/wps/message/inbox/${id}`))).toBe('unknown-message');
@@ -435,9 +439,12 @@ describe('member information', () => {
       'unknown-message',
     );
     expect((await client.send('POST', '/wps/message/inbox/read', { ids: [id] })).status).toBe(200);
-    expect((await client.send('GET', '/wps/relay/CSP_unreadCount')).body.value).toEqual({ value: 0 });
+    expect(await welcomeIn()).toMatchObject({ isRead: true });
+    const { list } = (await client.send('GET', '/wps/message/inbox')).body.value;
+    const still = list.filter(({ isRead }: { isRead: boolean }) => !isRead);
+    expect(await unread()).toBeGreaterThanOrEqual(still.length);
     expect((await client.send('DELETE', `/wps/message/inbox/${id}`)).status).toBe(200);
-    expect((await client.send('GET', '/wps/message/inbox')).body.value.list).toEqual([]);
+    expect(await welcomeIn()).toBeUndefined();
   });
 
   it('lists the logins with how and from what network', async () => {
