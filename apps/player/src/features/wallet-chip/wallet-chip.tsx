@@ -9,7 +9,7 @@ import { useText } from '@tyche/i18n/react';
 import { HIDDEN_AMOUNT, HideBalanceButton, useBalanceHidden } from './hide-balance.tsx';
 import css from './wallet-chip.module.css';
 
-/** The balance, to hide, show and read again. While it is read the last value stays, paler. */
+/** The balance, to hide, show and read again. While it is read the last value stays, and its button turns. */
 export function WalletChip({
   isSpare = false,
   note,
@@ -38,7 +38,7 @@ export function WalletChip({
   return (
     <div className={cx(css.chip, isSpare && css.spare)} role="group" aria-label={t('account.balance.label')}>
       <div className={css.lines}>
-        <span className={cx(css.figure, isBusy && shown !== null && css.busy)}>
+        <span className={css.figure}>
           <bdi className={css.amount}>
             {isHidden
               ? HIDDEN_AMOUNT
