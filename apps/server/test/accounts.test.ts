@@ -430,7 +430,6 @@ describe('member information', () => {
     const unread = async () => (await client.send('GET', '/wps/relay/CSP_unreadCount')).body.value.value;
     const welcome = await welcomeIn();
     expect(welcome).toMatchObject({ title: 'Welcome to Tyche', isRead: false });
-    expect(await unread()).toBeGreaterThan(0);
     const { id } = welcome;
     const other = stage.browser();
     await member(other);
@@ -438,11 +437,10 @@ describe('member information', () => {
     expect(codeOfRefusal(await other.send('POST', '/wps/message/inbox/read', { ids: [id] }))).toBe(
       'unknown-message',
     );
+    const before = await unread();
     expect((await client.send('POST', '/wps/message/inbox/read', { ids: [id] })).status).toBe(200);
+    expect(await unread()).toBe(before - 1);
     expect(await welcomeIn()).toMatchObject({ isRead: true });
-    const { list } = (await client.send('GET', '/wps/message/inbox')).body.value;
-    const still = list.filter(({ isRead }: { isRead: boolean }) => !isRead);
-    expect(await unread()).toBeGreaterThanOrEqual(still.length);
     expect((await client.send('DELETE', `/wps/message/inbox/${id}`)).status).toBe(200);
     expect(await welcomeIn()).toBeUndefined();
   });

@@ -22,7 +22,7 @@ const CALLERS = 20;
 const ROUNDS = raceRounds(60);
 const CONTROL_ROUNDS = 5;
 /** Two bets that both read before either writes are rarer: rounds are raced until they meet. */
-const MOST_CONTROL_ROUNDS = 60;
+const MAX_CONTROL_ROUNDS = 60;
 const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 
 let ledger: TestLedger;
@@ -144,7 +144,7 @@ describe('race G5: the last own and bonus money staked from twenty tabs', () => 
       'where wallet_id = p_wallet',
     );
     let isHeld = true;
-    for (let round = 0; isHeld && round < MOST_CONTROL_ROUNDS; round += 1)
+    for (let round = 0; isHeld && round < MAX_CONTROL_ROUNDS; round += 1)
       isHeld = isDeepStrictEqual(await lastMoney(broken, 1), good(1));
     expect(isHeld).toBe(false);
   });
