@@ -70,7 +70,7 @@ test.each(variants(['desktop', 'phone'] as const, 0))(
     if (size === 'phone') await page.getByRole('button', { name: t('agents.toList') }).click();
     await page.getByRole('button', { name: t('agents.menu.palStatementsAgentCopy') }).click();
     await page.getByRole('button', { name: below, exact: true }).filter({ visible: true }).waitFor();
-    expect(new URL(page.url()).searchParams.get('agent.from')).toBe(from);
+    await page.waitForURL(({ searchParams }) => searchParams.get('agent.from') === from);
     const { value } = await (
       await page.request.get(`/wps/agent/downlineLottoPNL?startDay=${from}&endDay=${from}`)
     ).json();

@@ -66,6 +66,8 @@ test.concurrent('offline a page that is not there yet says so, and opens by itse
 
 /** A page that asks nothing for so long has read all it shows. */
 const QUIET_MS = 3_000;
+/** What a member's own news bring, such as a reward for the first login: it may come while the page is watched. */
+const OWN_NEWS = /\/(member|promotions)\/|\/CSP_unreadCount|\/MCSFE_getClaimPromotion/;
 const pages = { home: '/', 'home of a member': '/', pad: '/lottery?gameCode=fast5d-5m' };
 
 test.concurrent.each(Object.entries(pages))(
@@ -94,7 +96,8 @@ test.concurrent.each(Object.entries(pages))(
       await page.waitForTimeout(1_000);
     }
     // One may be the page's own look at the site, once a minute.
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(1);
+    const others = asked.filter((url) => !OWN_NEWS.test(url));
+    expect(others.length, others.join('\n')).toBeLessThanOrEqual(1);
     await visitor.leave();
   },
   120_000,
