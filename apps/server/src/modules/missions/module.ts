@@ -12,7 +12,7 @@ import type { MissionsDeps } from './deps.ts';
 import { type Missions, openMissions } from './index.ts';
 import { deleteOld, missionSubscriptions } from './privacy.ts';
 import { missionActions } from './staff.ts';
-import { takeInAll, missionsFeed } from './take-in.ts';
+import { missionsFeed, takeInAll } from './take-in.ts';
 
 const MINUTE_MS = 60_000;
 

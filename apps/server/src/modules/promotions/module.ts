@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId } from '../members/index.ts';
-import { countAll, bonusFeed } from './bonuses/count.ts';
+import { bonusFeed, countAll } from './bonuses/count.ts';
 import { breakTaken } from './bonuses/end.ts';
 import { expireBonuses } from './bonuses/expire.ts';
 import { countBonuses } from './bonuses/store.ts';
@@ -34,7 +34,7 @@ import { countQueues } from './store-applications.ts';
 import { dueSeconds } from './store-deposits.ts';
 import { sumBudgets } from './store-offers.ts';
 import { runSeconds } from './store-runs.ts';
-import { deleteOldPlays, takePlays, playsFeed } from './take-plays.ts';
+import { deleteOldPlays, playsFeed, takePlays } from './take-plays.ts';
 import { rankReached, takeUpgrades } from './upgrades.ts';
 
 const MINUTE_MS = 60_000;
