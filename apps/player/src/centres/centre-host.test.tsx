@@ -5,7 +5,7 @@ import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queries } from '../state/api.ts';
 import { signOut, useSession } from '../state/session.ts';
@@ -19,18 +19,20 @@ afterEach(() => {
   signOut();
 });
 
-const open = (address: string, client: Client) =>
+function open(address: string, client: Client): void {
+  history.replaceState(null, '', address);
   render(
     <TextProvider value={english}>
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
-          <MemoryRouter initialEntries={[address]}>
+          <BrowserRouter>
             <CentreHost />
-          </MemoryRouter>
+          </BrowserRouter>
         </ClientProvider>
       </QueryClientProvider>
     </TextProvider>,
   );
+}
 
 beforeEach(() =>
   useSession.setState({

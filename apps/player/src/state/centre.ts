@@ -1,7 +1,7 @@
 import { type Gate, mayPass } from '@tyche/rules/access';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
 import { guarded } from './modals.ts';
+import { useQuery } from './query.ts';
 import { callerNow } from './session.ts';
 
 /** The page key of the list of pages: what a phone shows first. */
@@ -38,24 +38,19 @@ export function useAgentCentre(): Centre {
 }
 
 function useCentreIn(parameter: 'centre' | 'agent', gate: Gate): Centre {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const write = useCallback(
-    (page: string | null, replace: boolean) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          const isSame = page !== null && before.has('agent') && parameter === 'agent';
-          for (const name of before.keys())
-            if (name.startsWith(FILTER) && !(isSame && KEPT_FILTERS.has(name.slice(FILTER.length))))
-              after.delete(name);
-          after.delete('centre');
-          after.delete('agent');
-          if (page !== null) after.set(parameter, page);
-          return after;
-        },
-        { replace, preventScrollReset: true },
-      ),
-    [parameter, setQuery],
+    (page: string | null, isStep: boolean) =>
+      changeQuery((next) => {
+        const isSame = page !== null && next.has('agent') && parameter === 'agent';
+        for (const name of [...next.keys()])
+          if (name.startsWith(FILTER) && !(isSame && KEPT_FILTERS.has(name.slice(FILTER.length))))
+            next.delete(name);
+        next.delete('centre');
+        next.delete('agent');
+        if (page !== null) next.set(parameter, page);
+      }, isStep),
+    [parameter, changeQuery],
   );
   const whenAllowed = (action: () => void) =>
     guarded(() => {
@@ -63,12 +58,17 @@ function useCentreIn(parameter: 'centre' | 'agent', gate: Gate): Centre {
     }, 'member-centre');
   return {
     page: query.get(parameter),
-    open: (page = CENTRE_MENU) => whenAllowed(() => write(page, false)),
-    go: (page, isStep = false) => write(page, !isStep),
-    close: () => write(null, true),
+    open: (page = CENTRE_MENU) => whenAllowed(() => write(page, true)),
+    go: (page, isStep = false) => write(page, isStep),
+    close: () => write(null, false),
     askFirst() {
-      write(null, true);
-      whenAllowed(() => setQuery(query, { preventScrollReset: true }));
+      const asked = [...query];
+      write(null, false);
+      whenAllowed(() =>
+        changeQuery((next) => {
+          for (const [name, value] of asked) next.set(name, value);
+        }, true),
+      );
     },
   };
 }
@@ -79,20 +79,15 @@ export function useAgentFilters(): {
   /** Sets some filters and keeps the others; with `isStep` Back returns to the filters of before. */
   readonly setFilters: (changes: Readonly<Record<string, string>>, isStep?: boolean) => void;
 } {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const setFilters = useCallback(
     (changes: Readonly<Record<string, string>>, isStep = false) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes))
-            if (value === '') after.delete(FILTER + name);
-            else after.set(FILTER + name, value);
-          return after;
-        },
-        { replace: !isStep, preventScrollReset: true },
-      ),
-    [setQuery],
+      changeQuery((next) => {
+        for (const [name, value] of Object.entries(changes))
+          if (value === '') next.delete(FILTER + name);
+          else next.set(FILTER + name, value);
+      }, isStep),
+    [changeQuery],
   );
   return { filter: (name) => query.get(FILTER + name) ?? '', setFilters };
 }

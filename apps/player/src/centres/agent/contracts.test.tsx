@@ -5,7 +5,7 @@ import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { DailyWages, Dividend } from './contracts/kind-page.tsx';
@@ -80,8 +80,9 @@ function show(answers: Readonly<Record<string, object>>, { Page = Dividend, addr
       return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
     },
   });
+  history.replaceState(null, '', address);
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <BrowserRouter>
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
           <TextProvider value={english}>
@@ -89,7 +90,7 @@ function show(answers: Readonly<Record<string, object>>, { Page = Dividend, addr
           </TextProvider>
         </ClientProvider>
       </QueryClientProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return sent;
 }

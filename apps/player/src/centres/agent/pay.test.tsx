@@ -6,7 +6,7 @@ import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
 import { currentToasts, dismissToast } from '@tyche/ui/toasts';
-import { MemoryRouter, useLocation } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { DailyWages, Dividend, HourlySalary, RealtimeSalary } from './contracts/kind-page.tsx';
@@ -162,8 +162,9 @@ function show(answers: Readonly<Record<string, object>>, { Page = Dividend, addr
       return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
     },
   });
+  history.replaceState(null, '', address);
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <BrowserRouter>
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
           <TextProvider value={english}>
@@ -172,7 +173,7 @@ function show(answers: Readonly<Record<string, object>>, { Page = Dividend, addr
           </TextProvider>
         </ClientProvider>
       </QueryClientProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   const filter = (name: string) =>
     new URLSearchParams(screen.getByTestId('address').textContent ?? '').get(`agent.${name}`);

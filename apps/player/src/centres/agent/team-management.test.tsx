@@ -5,7 +5,7 @@ import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { SiteProvider } from '../../state/site.ts';
@@ -77,16 +77,17 @@ function show(answers: Readonly<Record<string, object | null>>, address = '/?age
       return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
     },
   });
+  history.replaceState(null, '', address);
   render(
     <TextProvider value={english}>
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
-          <MemoryRouter initialEntries={[address]}>
+          <BrowserRouter>
             <SiteProvider value={site}>
               <TeamManagement />
             </SiteProvider>
             <Address />
-          </MemoryRouter>
+          </BrowserRouter>
         </ClientProvider>
       </QueryClientProvider>
     </TextProvider>,

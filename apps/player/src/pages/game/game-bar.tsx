@@ -5,8 +5,9 @@ import { frameIcons } from '@tyche/ui/frame-icons';
 import { Icon } from '@tyche/ui/icon';
 import { IconButton } from '@tyche/ui/icon-button';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { CountsHere } from '../../lib/bonuses/counts-here.tsx';
+import { useQuery } from '../../state/query.ts';
 import { useRunningBonus } from '../../state/running-bonus.ts';
 import { FavouriteButton } from '../../features/vendor-games/favourite-button.tsx';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
@@ -36,14 +37,10 @@ export function GameBar({
 }) {
   const { t, format } = useText();
   const bonus = useRunningBonus();
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const isTheatre = query.get('view') === 'theatre';
-  const turnTheatre = () => {
-    const next = new URLSearchParams(query);
-    if (isTheatre) next.delete('view');
-    else next.set('view', 'theatre');
-    setQuery(next, { replace: true });
-  };
+  const turnTheatre = () =>
+    changeQuery((next) => (isTheatre ? next.delete('view') : next.set('view', 'theatre')));
   return (
     <div className={css.bar}>
       <Link to={lobby} className={css.back} aria-label={t('games.toLobby')} title={t('games.toLobby')}>

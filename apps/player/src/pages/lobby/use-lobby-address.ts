@@ -1,6 +1,6 @@
 import { type VolatilityBand, volatilityBands } from '@tyche/rules/games';
-import { useSearchParams } from 'react-router';
 import { keepVendor, type Lobby, vendorIn } from '../../state/lobbies.ts';
+import { useQuery } from '../../state/query.ts';
 
 /** The lists of a lobby beside its classes. */
 export const ownLists = ['FAVOURITES', 'RECENT'] as const;
@@ -46,7 +46,7 @@ export function useLobbyAddress(lobby: Pick<Lobby, 'path'>): {
   readonly view: LobbyView;
   readonly change: (changes: Partial<LobbyView>) => void;
 } {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const view: LobbyView = {
     vassalage: vendorIn(lobby, query),
     list: query.get(fields.list) ?? '',
@@ -58,17 +58,15 @@ export function useLobbyAddress(lobby: Pick<Lobby, 'path'>): {
   };
   const change = (changes: Partial<LobbyView>) => {
     if (changes.vassalage !== undefined) keepVendor(lobby, changes.vassalage);
-    setQuery((before) => changed(before, changes), { replace: true, preventScrollReset: true });
+    changeQuery((next) => write(next, changes));
   };
   return { view, change };
 }
 
-function changed(before: URLSearchParams, changes: Partial<LobbyView>): URLSearchParams {
-  const after = new URLSearchParams(before);
+function write(query: URLSearchParams, changes: Partial<LobbyView>): void {
   for (const [name, value] of Object.entries(changes)) {
     const field = fields[name as keyof LobbyView];
-    if (value === '' || value === 'featured') after.delete(field);
-    else after.set(field, value);
+    if (value === '' || value === 'featured') query.delete(field);
+    else query.set(field, value);
   }
-  return after;
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useQuery } from '../../state/query.ts';
 
 /** Keeps in the address what a visitor chose, so that it can be sent to others and reloaded. */
 export function useAddress(gameCode: string): {
@@ -7,20 +7,15 @@ export function useAddress(gameCode: string): {
   /** Writes a parameter; null removes it. */
   readonly setParam: (name: string, value: string | null) => void;
 } {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   const setParam = useCallback(
     (name: string, value: string | null) =>
-      setQuery(
-        (old) => {
-          const next = new URLSearchParams(old);
-          next.set('gameCode', gameCode);
-          if (value === null) next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setQuery, gameCode],
+      changeQuery((next) => {
+        next.set('gameCode', gameCode);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }),
+    [changeQuery, gameCode],
   );
   return { query, setParam };
 }

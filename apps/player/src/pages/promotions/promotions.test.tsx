@@ -6,7 +6,7 @@ import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { application, offer } from '../../features/promotions/test/offers.ts';
 import type { OfferDetail } from '../../features/promotions/offer.ts';
@@ -45,8 +45,9 @@ function open(address: string, offers: readonly OfferDetail[], isMember = true) 
       return Response.json({ success: false, value: { code: 'promotion-unknown' } }, { status: 404 });
     },
   });
+  history.replaceState(null, '', address);
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <BrowserRouter>
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
           <TextProvider value={english}>
@@ -57,7 +58,7 @@ function open(address: string, offers: readonly OfferDetail[], isMember = true) 
           </TextProvider>
         </ClientProvider>
       </QueryClientProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return sent;
 }

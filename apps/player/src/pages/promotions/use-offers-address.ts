@@ -1,6 +1,6 @@
 import { offerCategories, type OfferCategory } from '@tyche/rules/rewards/words';
-import { useSearchParams } from 'react-router';
 import { isMine, type Offer } from '../../features/promotions/offer.ts';
+import { useQuery } from '../../state/query.ts';
 
 export type OfferTab = 'mine' | 'all' | OfferCategory;
 
@@ -15,22 +15,17 @@ export function useOffersAddress(): {
   readonly isForMe: boolean;
   readonly change: (changes: { readonly tab?: OfferTab; readonly isForMe?: boolean }) => void;
 } {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useQuery();
   return {
     id: query.get('id'),
     tab: tabs.find((tab) => tab === query.get('category')) ?? null,
     isForMe: query.get('forMe') === '1',
     change: (changes) =>
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (changes.tab !== undefined) after.set('category', changes.tab);
-          if (changes.isForMe === true) after.set('forMe', '1');
-          if (changes.isForMe === false) after.delete('forMe');
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      changeQuery((next) => {
+        if (changes.tab !== undefined) next.set('category', changes.tab);
+        if (changes.isForMe === true) next.set('forMe', '1');
+        if (changes.isForMe === false) next.delete('forMe');
+      }),
   };
 }
 

@@ -6,7 +6,7 @@ import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { queries } from '../../../state/api.ts';
 import { Feedback } from './feedback.tsx';
@@ -64,8 +64,9 @@ function show({ list = [], leftToday = 5, refusal, detail = thread }: Answers, a
       return Response.json({ success: true, value });
     },
   });
+  history.replaceState(null, '', at);
   render(
-    <MemoryRouter initialEntries={[at]}>
+    <BrowserRouter>
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
           <TextProvider value={english}>
@@ -73,7 +74,7 @@ function show({ list = [], leftToday = 5, refusal, detail = thread }: Answers, a
           </TextProvider>
         </ClientProvider>
       </QueryClientProvider>
-    </MemoryRouter>,
+    </BrowserRouter>,
   );
   return sent;
 }
