@@ -1,7 +1,6 @@
 // What of bets on lotteries carries no risk: the tickets of a member in one draw are judged together (docs/reference/rewards.md 5.3).
 import { areOpposite } from '@tyche/rules/agents/abuse';
-import { sampledReturns } from '@tyche/rules/lottery';
-import { findGame } from '@tyche/rules/lottery/games';
+import { rememberReturns } from '@tyche/rules/lottery/games';
 import { PPM } from '@tyche/kernel/money';
 import { type BetRisk, judgeDraw } from '@tyche/rules/rewards';
 import { listMemberTickets } from './modules/lottery/index.ts';
@@ -38,18 +37,12 @@ async function judge(
   drawId: bigint,
 ): Promise<ReadonlyMap<bigint, BetRisk>> {
   const tickets = await listMemberTickets(reader, { memberId, drawId, limit: JUDGED_TICKETS });
-  const sides = new Map<string, readonly number[] | null>();
-  const bets = tickets.map(({ gameCode, number, playId, entry, selection, stake }) => {
-    const side = [playId, entry, selection].join(' ');
-    let returns = sides.get(side);
-    if (returns === undefined) {
-      const game = findGame(gameCode);
-      const ticket = { playId, entry: entry === 1 ? ('picked' as const) : ('typed' as const), selection };
-      returns = game ? sampledReturns(game, ticket, number) : null;
-      sides.set(side, returns);
-    }
-    return { play: String(playId), stake, returns };
-  });
+  const returnsOf = rememberReturns();
+  const bets = tickets.map((ticket) => ({
+    play: String(ticket.playId),
+    stake: ticket.stake,
+    returns: returnsOf(ticket),
+  }));
   const risks = judgeDraw(bets, areOpposite);
   return new Map(tickets.map(({ ticketId }, at) => [ticketId, risks[at] ?? UNKNOWN]));
 }

@@ -1,7 +1,6 @@
 // What referral asks of modules that promotions do not use: browsers, tickets, and where the site answers (docs/reference/rewards.md 8).
 import { findOppositeBets, type OpposableBet } from '@tyche/rules/agents/abuse';
-import { sampledReturns } from '@tyche/rules/lottery';
-import { findGame } from '@tyche/rules/lottery/games';
+import { rememberReturns } from '@tyche/rules/lottery/games';
 import type { ModuleNeeds } from './module-needs.ts';
 import { sharedDevices } from './modules/identity/index.ts';
 import { listTickets, type PlacedTicket } from './modules/lottery/index.ts';
@@ -21,7 +20,7 @@ export function referralPort({ database, config, origin }: ModuleNeeds): Referra
     shareDevice: async (reader, pair) => (await sharedDevices(reader, [pair])).has(0),
     async haveOppositeBets(reader, [one, other], time) {
       const tickets = [...(await ticketsOf(reader, one, time)), ...(await ticketsOf(reader, other, time))];
-      return findOppositeBets(tickets, returnsOf).length > 0;
+      return findOppositeBets(tickets, rememberReturns()).length > 0;
     },
     async origins() {
       const hosts = (await listHosts(database.reader)).filter(({ code }) => code === config.merchant);
@@ -49,10 +48,4 @@ async function ticketsOf(
     draw: `${ticket.gameCode} ${ticket.number}`,
     play: String(ticket.playId),
   }));
-}
-
-function returnsOf({ gameCode, number, playId, entry, selection }: ComparedTicket): readonly number[] | null {
-  const game = findGame(gameCode);
-  const ticket = { playId, entry: entry === 1 ? ('picked' as const) : ('typed' as const), selection };
-  return game ? sampledReturns(game, ticket, number) : null;
 }

@@ -85,8 +85,6 @@ export type { LineResult, MemberTerms, PrizePrice, PricedLine, ReadLine, Terms }
 export { smartWinRate, smartWinReturn, uplineRebates } from './prize-mode.ts';
 export { problem } from './problems.ts';
 export type { Problem, ProblemCode } from './problems.ts';
-export { sampledReturns } from './sampled-returns.ts';
-export type { SampledTicket } from './sampled-returns.ts';
 export { parseDraw, settleLine, settleSelection } from './settling.ts';
 export type { Settlement, TicketSnapshot } from './settling.ts';
 export { winningPart } from './winning-part.ts';

@@ -3,8 +3,7 @@ import { amountOf } from '@tyche/kernel/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { areOpposite } from '../agents/abuse/index.ts';
-import { findGame } from '../lottery/games/index.ts';
-import { sampledReturns } from '../lottery/index.ts';
+import { findGame, rememberReturns } from '../lottery/games/index.ts';
 import { countBet, DEFAULT_MAX_COVERED, DEFAULT_MIN_ODDS, setOff } from './turnover.ts';
 import { judgeDraw, type RiskBet } from './turnover-risk.ts';
 
@@ -15,18 +14,14 @@ const terms = {
   minOddsPpm: DEFAULT_MIN_ODDS,
   maxCoveredPpm: DEFAULT_MAX_COVERED,
 };
-const known = new Map<string, readonly number[]>();
+const returnsOf = rememberReturns();
 
 /** A bet of whole units on a play of a game. */
 function bet(game: string, play: string, selection: string, stake: number): RiskBet {
-  const key = [game, play, selection].join(' ');
-  const found = findGame(game);
-  const id = found?.plays.find(({ code }) => code === play)?.id;
+  const playId = findGame(game)?.plays.find(({ code }) => code === play)?.id;
   const returns =
-    known.get(key) ??
-    (found && id !== undefined && sampledReturns(found, { playId: id, entry: 'picked', selection }, NUMBER));
-  if (!returns) throw new Error(`${key} cannot be read`);
-  known.set(key, returns);
+    playId === undefined ? null : returnsOf({ gameCode: game, number: NUMBER, playId, entry: 1, selection });
+  if (!returns) throw new Error(`${game} ${play} ${selection} cannot be read`);
   return { play, stake: amountOf(stake), returns };
 }
 

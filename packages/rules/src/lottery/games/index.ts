@@ -2,6 +2,7 @@
 import { families } from '../families/index.ts';
 import { type Game, type GameData, assembleGame } from '../game.ts';
 import { gameList } from './list.ts';
+import { sampledReturns } from '../sampled-returns.ts';
 import { testGameList } from '../test-games.ts';
 
 export { families } from '../families/index.ts';
@@ -30,4 +31,36 @@ export function findGame(code: string): Game | null {
 /** A game by the number it has on the wire, or null. */
 export function findGameById(id: number): Game | null {
   return byId.get(id) ?? null;
+}
+
+/** A ticket as far as it decides what wins, as it is kept. */
+export interface KeptTicket {
+  readonly gameCode: string;
+  /** The draw's number, which begins with its day. */
+  readonly number: string;
+  readonly playId: number;
+  /** 1 picked, 2 typed. */
+  readonly entry: 1 | 2;
+  /** The balls field of the slip. */
+  readonly selection: string;
+}
+
+/**
+ * What each unit of the stake of a ticket gets back over the sample of its game (`sampledReturns`). The function remembers what it has
+ * computed: keep it for one run. Tickets with one selection on one day share their returns, as the day decides what some plays pay.
+ *
+ * @returns a function that gives null for a ticket of an unknown game and for one that cannot be read.
+ */
+export function rememberReturns(): (ticket: KeptTicket) => readonly number[] | null {
+  const known = new Map<string, readonly number[] | null>();
+  return ({ gameCode, number, playId, entry, selection }) => {
+    const key = [gameCode, number.slice(0, 8), playId, entry, selection].join(' ');
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const game = findGame(gameCode);
+    const ticket = { playId, entry: entry === 1 ? ('picked' as const) : ('typed' as const), selection };
+    const returns = game && sampledReturns(game, ticket, number);
+    known.set(key, returns);
+    return returns;
+  };
 }

@@ -1,8 +1,7 @@
 // Opposite bets of two accounts directly below an agent: reads the bets of a day and lets the rule judge (docs/reference/agents.md 10).
 import { sum } from '@tyche/kernel/money';
 import { findOppositeBets, OPPOSITE_DRAWS, type OppositePair } from '@tyche/rules/agents/abuse';
-import { sampledReturns } from '@tyche/rules/lottery';
-import { findGame } from '@tyche/rules/lottery/games';
+import { rememberReturns } from '@tyche/rules/lottery/games';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { AbuseDeps, LotteryTicket } from './deps.ts';
 import * as store from './store-findings.ts';
@@ -42,22 +41,6 @@ export async function findOppositePairs(
       findings.push(findingOf(agentId, pair, day));
   }
   return findings;
-}
-
-/** What a ticket gets back over the sample of its game. Tickets with one selection share it. */
-function rememberReturns(): (ticket: ComparedTicket) => readonly number[] | null {
-  const known = new Map<string, readonly number[] | null>();
-  return ({ gameCode, number, playId, entry, selection }) => {
-    // A draw's number begins with its day, which decides what some plays pay.
-    const key = [gameCode, number.slice(0, 8), playId, entry, selection].join(' ');
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const game = findGame(gameCode);
-    const ticket = { playId, entry: entry === 1 ? ('picked' as const) : ('typed' as const), selection };
-    const returns = game && sampledReturns(game, ticket, number);
-    known.set(key, returns);
-    return returns;
-  };
 }
 
 function findingOf(
