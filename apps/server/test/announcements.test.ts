@@ -113,6 +113,21 @@ describe('what the site tells', () => {
       expect([query, (await guest.send('GET', `${LIST}?${query}`)).status]).toEqual([query, 400]);
   });
 
+  it('is headlines only where they are asked for: a title alone, without link, text or picture', async () => {
+    const headline = (changes: object = {}) => ({ type: 'H', texts: [words('Maintenance')], ...changes });
+    expect((await add(headline())).status).toBe(200);
+    expect(await titles('headline', '&types=B,PR,H')).toEqual(['Maintenance']);
+    const { body } = await guest.send('GET', LIST);
+    expect(body.value).not.toHaveProperty('headline');
+    for (const [field, changes] of [
+      ['linkageType', { linkageType: 'P', link: '/verify', texts: [words('Bago', { action: 'Tingnan' })] }],
+      ['texts.0.content', { texts: [words('Bago', { content: 'Iba pa' })] }],
+      ['groupName', { groupName: 'w_home' }],
+      ['shownTo', { shownTo: 'agents' }],
+    ] as const)
+      expect(fields(await add(headline(changes)))).toEqual(invalid(field));
+  });
+
   it('comes in the asked language, else in the one of the site, else in English, else in what there is', async () => {
     const said = async (language: string) => {
       const { body } = await guest.send('GET', `${LIST}?types=B&language=${language}`);

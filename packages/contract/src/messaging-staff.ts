@@ -99,7 +99,7 @@ export const messagingStaff = {
     auth: 'staff',
     permission: 'site.manage',
     summary:
-      'Adds an announcement. Texts are plain text, one of them in the language that the site begins with. A link is a path of the site (P), the code of a game (G), or an https address whose host the merchant allows (U).',
+      'Adds an announcement. Texts are plain text, one of them in the language that the site begins with. A link is a path of the site (P), the code of a game (G), or an https address whose host the merchant allows (U). A headline has a title alone: no text below it, no link, no picture.',
     pictures: { field: 'image', max: 1 },
     input: closed(announced),
     output: closed({ id: IdText }),

@@ -3,12 +3,13 @@ import { oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, text } from './schemas.ts';
 
-/** Banner, player notice, pop-up, promotion. */
+/** Banner, player notice, pop-up, promotion, headline: one line of service news above the header. */
 export const AnnouncementKind = Type.Union([
   Type.Literal('B'),
   Type.Literal('PL'),
   Type.Literal('PU'),
   Type.Literal('PR'),
+  Type.Literal('H'),
 ]);
 /** A page of the site, a game, or an address elsewhere. */
 export const Linkage = Type.Union([Type.Literal('P'), Type.Literal('G'), Type.Literal('U')]);
@@ -41,7 +42,7 @@ export const messaging = {
     path: '/wps/relay/MCSFE_getListAnnouncements',
     auth: 'open',
     summary:
-      'What the site tells now, by kind (B banners, PL player notices, PU pop-ups, PR promotions): for visitors (execution B) or for members (AFTER_LOGIN). A kind that was not asked for is empty.',
+      'What the site tells now, by kind (B banners, PL player notices, PU pop-ups, PR promotions, H headlines): for visitors (execution B) or for members (AFTER_LOGIN). A kind that was not asked for is empty; headlines are there only if they were asked for.',
     input: closed({
       types: Type.Optional(Type.String({ pattern: '^(B|PL|PU|PR|H)(,(B|PL|PU|PR|H)){0,4}$' })),
       platform: Type.Optional(text(20)),
@@ -55,6 +56,7 @@ export const messaging = {
       player: Type.Array(Announcement),
       popup: Type.Array(Announcement),
       promotion: Type.Array(Announcement),
+      headline: Type.Optional(Type.Array(Announcement)),
     }),
     refusals: [],
   }),

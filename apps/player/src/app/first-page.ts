@@ -72,7 +72,7 @@ export function firstCalls(
   const announced = (types: string) => ({ types, platform: 'W', execution: 'B', language });
   const ofAll: readonly FirstCall[] = [
     { name: 'systemStatus', input: {} },
-    { name: 'listAnnouncements', input: announced('B,PR') },
+    { name: 'listAnnouncements', input: announced('B,PR,H') },
     { name: 'gameVendors', input: {} },
   ];
   const near = (gameId: number): FirstCall => ({ name: 'near', input: { gameId } });

@@ -5,7 +5,7 @@ import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import css from './announcements.module.css';
-import { audiences, type DraftForm, groups, kinds, linkages, scenes } from './draft.ts';
+import { audiences, type DraftForm, groups, isLine, isPictured, kinds, linkages, scenes } from './draft.ts';
 import { PictureField } from './picture-field.tsx';
 
 /** What an announcement is beside its words: kind, place, audience, time, link and picture. */
@@ -69,13 +69,15 @@ export function AnnouncementFields({ form: { values, field, set } }: { readonly 
           type="datetime-local"
           {...field('endsAt')}
         />
-        <Picked
-          label={t('staff.announcements.linkage')}
-          of={['', ...linkages] as const}
-          name={(kind) => t(`staff.announcements.linkage.${kind === '' ? 'none' : kind}`)}
-          {...field('linkageType')}
-        />
-        {values.linkageType !== '' && (
+        {!isLine(values.type) && (
+          <Picked
+            label={t('staff.announcements.linkage')}
+            of={['', ...linkages] as const}
+            name={(kind) => t(`staff.announcements.linkage.${kind === '' ? 'none' : kind}`)}
+            {...field('linkageType')}
+          />
+        )}
+        {!isLine(values.type) && values.linkageType !== '' && (
           <Line
             label={t('staff.announcements.link')}
             hint={t(`staff.announcements.linkHint.${values.linkageType}`)}
@@ -83,7 +85,7 @@ export function AnnouncementFields({ form: { values, field, set } }: { readonly 
           />
         )}
       </div>
-      {!isDrawn && <PictureField form={{ values, field, set }} />}
+      {isPictured(values.type) && <PictureField form={{ values, field, set }} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { TextAreaField } from '@tyche/ui/text-area-field';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
 import css from './announcements.module.css';
-import { type Draft, type DraftForm, isPictured, languagesOf, type Words, wordsIn } from './draft.ts';
+import { type Draft, type DraftForm, isLine, isPictured, languagesOf, type Words, wordsIn } from './draft.ts';
 
 interface Texts {
   readonly form: DraftForm;
@@ -49,15 +49,19 @@ function TextsOf({ language, form }: Texts & { readonly language: string }) {
             />
           )}
         </Field>
-        <TextAreaField
-          label={t('staff.announcements.content')}
-          hint={t('staff.announcements.contentHint')}
-          rows={6}
-          maxLength={4_000}
-          value={words.content}
-          onChange={(content) => set({ content })}
-        />
-        {draft.linkageType !== '' && (
+        {isLine(draft.type) ? (
+          <p className={css.caption}>{t('staff.announcements.headlineNote')}</p>
+        ) : (
+          <TextAreaField
+            label={t('staff.announcements.content')}
+            hint={t('staff.announcements.contentHint')}
+            rows={6}
+            maxLength={4_000}
+            value={words.content}
+            onChange={(content) => set({ content })}
+          />
+        )}
+        {!isLine(draft.type) && draft.linkageType !== '' && (
           <Field label={t('staff.announcements.action')}>
             {(control) => (
               <TextInput
@@ -87,10 +91,14 @@ function Preview({ words, draft }: { readonly words: Words; readonly draft: Draf
       <p className={css.title} dir="auto">
         {words.title}
       </p>
-      <p className={css.content} dir="auto">
-        {words.content}
-      </p>
-      {draft.linkageType !== '' && words.action !== '' && <p className={css.button}>{words.action}</p>}
+      {!isLine(draft.type) && (
+        <p className={css.content} dir="auto">
+          {words.content}
+        </p>
+      )}
+      {!isLine(draft.type) && draft.linkageType !== '' && words.action !== '' && (
+        <p className={css.button}>{words.action}</p>
+      )}
     </section>
   );
 }

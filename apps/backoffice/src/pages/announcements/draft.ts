@@ -9,7 +9,7 @@ export type Announcement = OutputOf<typeof contract.staffAnnouncements>['list'][
 type Sent = InputOf<typeof contract.addAnnouncement>;
 export type Kind = Announcement['type'];
 
-export const kinds = ['PL', 'PU', 'PR', 'B'] as const satisfies readonly Kind[];
+export const kinds = ['PL', 'PU', 'PR', 'B', 'H'] as const satisfies readonly Kind[];
 export const audiences = ['everyone', 'visitors', 'members', 'agents'] as const;
 export const linkages = ['P', 'G', 'U'] as const;
 export const scenes = ['lanterns', 'balls'] as const;
@@ -94,10 +94,16 @@ export function isPictured(type: Kind): boolean {
   return type === 'PL' || type === 'PU';
 }
 
+/** A headline is its title alone: no text below it, no link, no picture. */
+export function isLine(type: Kind): boolean {
+  return type === 'H';
+}
+
 /** The form as the call takes it. A language without any words is left out. */
 export function sentOf(draft: Draft, timeZone: string): Sent {
   const at = (typed: string) => instantAt(typed, timeZone).getTime();
-  const { type, groupName, category, shownTo, sort, art, linkageType, link, startsAt, endsAt, image } = draft;
+  const { type, groupName, category, shownTo, sort, art, link, startsAt, endsAt, image } = draft;
+  const linkageType = isLine(type) ? '' : draft.linkageType;
   return {
     type,
     shownTo,
@@ -114,7 +120,7 @@ export function sentOf(draft: Draft, timeZone: string): Sent {
       .map(([language, { title, content, action }]) => ({
         language,
         title: title.trim(),
-        content: content.trim(),
+        content: isLine(type) ? '' : content.trim(),
         action: linkageType === '' ? '' : action.trim(),
       })),
   };

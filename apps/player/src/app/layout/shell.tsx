@@ -8,6 +8,7 @@ import { useChat } from '../../state/chat.ts';
 import { type Site, SiteProvider } from '../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import { AsOf } from '../../features/as-of/as-of.tsx';
+import { Headline } from '../../features/banners/headline.tsx';
 import { PageBanners } from '../../features/banners/page-banners.tsx';
 import { WithWords } from '../../lib/states/with-words.tsx';
 import { ErrorBoundary } from '../../lib/states/error-boundary.tsx';
@@ -67,6 +68,7 @@ export function Shell({ site }: { readonly site: Site | null }) {
         {showsMenu && <SideMenu />}
         <div className={css.column}>
           <OfflineBar />
+          {showsBars && !isGame && <Headline />}
           {showsBars && !isGame && <Header />}
           <main id="content" className={isGame || isService ? css.game : css.main} tabIndex={-1}>
             <ErrorBoundary key={pathname}>

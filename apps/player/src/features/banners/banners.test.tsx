@@ -140,7 +140,7 @@ describe('what the merchant tells', () => {
     act(() => useSession.setState({ member: { id: '1', username: 'ana', nickname: 'ana', type: 0 } }));
     await screen.findByText('Told');
     const asOf = (execution: string) =>
-      `/wps/relay/MCSFE_getListAnnouncements?types=B%2CPR&platform=W&execution=${execution}&language=EN`;
+      `/wps/relay/MCSFE_getListAnnouncements?types=B%2CPR%2CH&platform=W&execution=${execution}&language=EN`;
     expect(asked).toEqual([asOf('B'), asOf('AFTER_LOGIN')]);
   });
   test.each(['/lottery', '/vnlottery', '/elott'])('shows the group w_lottery on %s', async (pathname) => {

@@ -1,12 +1,7 @@
-import { useRoute } from '@tyche/client/react';
-import { contract } from '@tyche/contract/site';
-import { useText } from '@tyche/i18n/react';
 import type { ReactNode } from 'react';
-import { useSession } from '../../state/session.ts';
 import { Banner, type BannerLook, BannerPanel } from './banner.tsx';
 import { Carousel } from './carousel.tsx';
-
-const STALE_MS = 60_000;
+import { useAnnounced } from './use-announced.ts';
 
 export interface BannersProps {
   /** The group of the banners (`w_reg`), or the category of the promotions (`new_player`). */
@@ -19,13 +14,7 @@ export interface BannersProps {
 
 /** The banners of a place or the promotions of a kind, as the merchant tells them now. Their room is kept from the beginning. */
 export function Banners({ of, look, label, otherwise = null }: BannersProps) {
-  const { language } = useText();
-  const isMember = useSession(({ member }) => member !== null);
-  const listed = useRoute(
-    contract.listAnnouncements,
-    { types: 'B,PR', platform: 'W', execution: isMember ? 'AFTER_LOGIN' : 'B', language: language.code },
-    { staleTimeMs: STALE_MS },
-  );
+  const listed = useAnnounced();
   if (listed.state === 'loading') return <BannerPanel look={look} />;
   const all = listed.state === 'ready' ? listed.data : { banners: [], promotion: [] };
   const announcements =

@@ -9,8 +9,8 @@ import { useNotices } from './use-notices.ts';
 
 const NoticeList = lazyPage(async () => ({ default: (await import('./notice-list.tsx')).NoticeList }));
 
-/** The specification's key (section 3): what was told last, so that its line is there before it comes again. */
-const KEPT = 'index_notice';
+/** In this visit: what was told last, so that its line is there before it comes again. */
+const KEPT = 'noticeLine';
 
 /**
  * The newest player notice in one line that stands still: words that run by cannot be read by everybody. It opens the list of all of

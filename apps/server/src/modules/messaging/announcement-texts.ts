@@ -5,9 +5,12 @@ import type { AnnouncementText } from './store-announcements.ts';
 
 /**
  * Refuses `invalid-input` unless the texts are plain, in languages that exist, one a language, and the words of a button
- * stand exactly where there is a link.
+ * stand exactly where there is a link. With `isLine` they are titles alone.
  */
-export function requireTexts(texts: readonly AnnouncementText[], leads: boolean): void {
+export function requireTexts(
+  texts: readonly AnnouncementText[],
+  { leads, isLine }: { readonly leads: boolean; readonly isLine: boolean },
+): void {
   const seen = new Set<string>();
   const line = { hasLines: false };
   texts.forEach((text, at) => {
@@ -15,6 +18,7 @@ export function requireTexts(texts: readonly AnnouncementText[], leads: boolean)
     if (!isKnown || seen.has(text.language)) throw bad(`texts.${at}.language`, 'language');
     seen.add(text.language);
     if (!isPlainText(text.title, line) || text.title.trim() === '') throw bad(`texts.${at}.title`, 'plain');
+    if (isLine && text.content !== '') throw bad(`texts.${at}.content`, 'type');
     if (!isPlainText(text.content, { hasLines: true })) throw bad(`texts.${at}.content`, 'plain');
     if (!isPlainText(text.action, line)) throw bad(`texts.${at}.action`, 'plain');
     if ((text.action.trim() !== '') !== leads) throw bad(`texts.${at}.action`, 'link');

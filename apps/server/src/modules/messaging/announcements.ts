@@ -116,7 +116,8 @@ async function keep(
   if ((groupName !== null) !== (type === 'B')) throw bad('groupName', 'type');
   if ((category !== null) !== (type === 'PR')) throw bad('category', 'type');
   if (input.shownTo === 'agents' && type !== 'PL') throw bad('shownTo', 'type');
-  requireTexts(input.texts, linkageType !== undefined);
+  if (type === 'H' && linkageType !== undefined) throw bad('linkageType', 'type');
+  requireTexts(input.texts, { leads: linkageType !== undefined, isLine: type === 'H' });
   const id = await insertAnnouncement(tx, {
     key,
     kind: type,

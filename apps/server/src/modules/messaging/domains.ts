@@ -1,8 +1,8 @@
 /** How a message is sent. */
 export const channels = ['mail', 'sms'] as const;
 
-/** Banner, player notice, pop-up, promotion (wire.md). */
-export const announcementKinds = ['B', 'PL', 'PU', 'PR'] as const;
+/** Banner, player notice, pop-up, promotion (wire.md), headline (docs/reference/rewards.md 10.1). */
+export const announcementKinds = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 
 /** Who sees an announcement. */
 export const audiences = ['everyone', 'visitors', 'members', 'agents'] as const;

@@ -41,7 +41,13 @@ export async function readAnnouncements(
   });
   const of = (kind: AnnouncementKind) =>
     rows.filter((row) => row.kind === kind).map((row) => shown(row, merchant));
-  return { banners: of('B'), player: of('PL'), popup: of('PU'), promotion: of('PR') };
+  return {
+    banners: of('B'),
+    player: of('PL'),
+    popup: of('PU'),
+    promotion: of('PR'),
+    ...(kinds.includes('H') && { headline: of('H') }),
+  };
 }
 
 /** The merchant's announcements as staff see them, newest first. */
