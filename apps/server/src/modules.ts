@@ -183,7 +183,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     handleCallback: cashier.handleCallback,
     handleVendorCall: vendors.handleCall,
     frameOrigins: vendors.frameOrigins,
-    memberPictures: picturesOf(cashier, support),
+    memberPictures: picturesOf(cashier, support, messaging),
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
     isBeaconRefused,
@@ -197,11 +197,13 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
 function picturesOf(
   cashier: Pick<Cashier, 'findPicture'>,
   support: Pick<Support, 'findPicture' | 'findChatPicture'>,
+  messaging: Pick<MessagingModule, 'findThreadPicture'>,
 ): readonly MemberPictures[] {
   return [
     { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
     { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
     { path: '/wps/chat/image', permission: 'support.answer', find: support.findChatPicture },
+    { path: '/wps/message/image', permission: 'messages.review', find: messaging.findThreadPicture },
   ];
 }
 

@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { nullable, oneOf, paging, pageOf, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
+import { ThreadPicture } from './threads.ts';
 
 const staff = { auth: 'staff', permission: 'messages.review' } as const;
 const Party = closed({ memberId: IdText, username: Type.String() });
@@ -33,7 +34,9 @@ export const threadsStaff = {
         openedAt: Timestamp,
         decidedAt: nullable(Timestamp),
         decision: nullable(oneOf(['released', 'withheld', 'dismissed', 'muted'])),
-        messages: Type.Array(closed({ sender: Party, at: Timestamp, text: Type.String() })),
+        messages: Type.Array(
+          closed({ sender: Party, at: Timestamp, text: Type.String(), images: Type.Array(ThreadPicture) }),
+        ),
       }),
     ),
     refusals: ['not-allowed'],

@@ -1,7 +1,7 @@
 // Messages between an upline and its direct downlines (docs/reference/messages.md).
 import { MAX_RECIPIENTS, reportReasons } from '@tyche/rules/messages/words';
 import Type from 'typebox';
-import { nullable, oneOf } from './cashier-shapes.ts';
+import { Images, nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
@@ -12,6 +12,9 @@ const listed = [
   'GET /wps/message/unreadCount',
   'GET /wps/relay/CSP_unreadCount',
 ];
+
+/** A picture of a message: `GET /wps/message/image/:id`. */
+export const ThreadPicture = closed({ id: Type.String(), name: Type.String() });
 
 /** The other account of a thread. Its name is whole for its upline and masked for all others. */
 export const ThreadPartner = closed({
@@ -75,6 +78,7 @@ export const threads = {
           isOwn: Type.Boolean(),
           /** Empty for one that was withdrawn. */
           text: Type.String(),
+          images: Type.Array(ThreadPicture),
           at: Timestamp,
           /** `held`: staff read it first; `withheld`: they did not let it out. Only its sender sees both. */
           state: oneOf(['sent', 'read', 'held', 'withheld', 'withdrawn']),
@@ -115,17 +119,20 @@ export const threads = {
     path: '/wps/message/send',
     stale: listed,
     summary:
-      'Opens a thread with each of some accounts, or goes on in one. The same Idempotency-Key sends once. A message of an agent with an address of another site, a number of a payment account or a watched word waits for staff.',
+      'Opens a thread with each of some accounts, or goes on in one. The same Idempotency-Key sends once. A message of an agent with an address of another site, a number of a payment account, a watched word or a picture waits for staff.',
+    pictures: { field: 'images', max: 3 },
     input: closed({
       /** Accounts of a direct line, each in a thread of its own; or a thread that there is. */
       to: Type.Optional(Type.Array(IdText, { minItems: 1, maxItems: MAX_RECIPIENTS })),
       subject: Type.Optional(text(2_000)),
       threadId: Type.Optional(IdText),
       text: text(20_000),
+      images: Type.Optional(Images),
     }),
     output: closed({ threadIds: Type.Array(IdText), held: Type.Boolean() }),
     refusals: [
       'text-refused',
+      'image-refused',
       'message-length',
       'thread-not-allowed',
       'thread-closed',

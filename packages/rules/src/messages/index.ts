@@ -46,15 +46,23 @@ const isHost = new RegExp(`\\.(?:${ENDS})$`, 'u');
 const accountNumber = /\p{Nd}(?:[ -]?\p{Nd}){8,}/u;
 
 /**
- * Why a text of an agent waits for staff; null when it goes out at once. Addresses of other sites, numbers of payment accounts and words
- * that staff watch lead players and their money away from the site.
+ * Why a message of an agent waits for staff; null when it goes out at once. Addresses of other sites, numbers of payment accounts and words
+ * that staff watch lead players and their money away from the site; a picture can show any of them.
  *
  * @param ownHosts names of hosts that the site answers at, in lower case; their subdomains are the site's too.
  * @param words watched words in lower case; a word inside another one counts.
  */
 export function holdReasonOf(
   text: string,
-  { ownHosts, words }: { readonly ownHosts: readonly string[]; readonly words: readonly string[] },
+  {
+    ownHosts,
+    words,
+    hasPictures = false,
+  }: {
+    readonly ownHosts: readonly string[];
+    readonly words: readonly string[];
+    readonly hasPictures?: boolean;
+  },
 ): HoldReason | null {
   const folded = text.normalize('NFKC').toLowerCase();
   for (const { groups } of folded.matchAll(address)) {
@@ -63,7 +71,8 @@ export function holdReasonOf(
     if (!isOwn && (scheme !== undefined || isHost.test(name))) return 'address';
   }
   if (accountNumber.test(folded)) return 'account-number';
-  return words.some((word) => folded.includes(word)) ? 'word' : null;
+  if (words.some((word) => folded.includes(word))) return 'word';
+  return hasPictures ? 'picture' : null;
 }
 
 /**

@@ -20,8 +20,8 @@ describe('a written text', () => {
 });
 
 describe('a message that staff read first', () => {
-  const reason = (text: string) =>
-    holdReasonOf(text, { ownHosts: ['tyche.example', 'localhost'], words: ['gcash'] });
+  const reason = (text: string, hasPictures = false) =>
+    holdReasonOf(text, { ownHosts: ['tyche.example', 'localhost'], words: ['gcash'], hasPictures });
   test.each([
     ['Come to https://other.example/join', 'address'],
     ['come to Other-Site.Com now', 'address'],
@@ -39,6 +39,10 @@ describe('a message that staff read first', () => {
     'Thank you.I see it now.',
     'e.g. 3.5 or 10.000.000',
   ])('is none of the usual ones: %s', (text) => expect(reason(text)).toBeNull());
+  test('has pictures, which can show what the text does not say', () => {
+    expect(reason('Good morning', true)).toBe('picture');
+    expect(reason('pay me by GCash', true)).toBe('word');
+  });
 });
 
 describe('the limits of a sender', () => {

@@ -37,9 +37,23 @@ function Written({ of: { messages } }: { readonly of: Review }) {
       columns={[
         { label: t('staff.messageReviews.at'), cell: ({ at }) => format.date(at, 'dateTime') },
         { label: t('staff.messageReviews.sender'), cell: ({ sender }) => <bdi>{sender.username}</bdi> },
-        { label: t('staff.messageReviews.text'), cell: ({ text }) => <span dir="auto">{text}</span> },
+        { label: t('staff.messageReviews.text'), cell: (message) => <Words of={message} /> },
       ]}
     />
+  );
+}
+
+/** The text of a message and its pictures, each a file: whoever opens one is noted. */
+function Words({ of: { text, images } }: { readonly of: Review['messages'][number] }) {
+  return (
+    <>
+      <span dir="auto">{text}</span>
+      {images.map(({ id, name }) => (
+        <a key={id} className={css.link} href={`/wps/message/image/${id}`} download>
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   messageV2: {
     icon: 'mail',
-    subjects: ['threads', 'refusals'],
+    subjects: ['threads', 'pictures', 'refusals'],
     page: lazyPart(async () => ({ default: (await import('./messages/messages.tsx')).Messages })),
   },
   feedback: {

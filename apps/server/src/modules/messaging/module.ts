@@ -4,6 +4,7 @@ import type { threads } from '@tyche/contract/threads';
 import type { threadsStaff } from '@tyche/contract/threads-staff';
 import { type AdapterSettings, openListed } from '../../platform/adapters/adapters.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { FindPicture } from '../../platform/http/member-pictures.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { Merchant } from '../settings/index.ts';
@@ -15,6 +16,7 @@ import { findAnnouncementImage } from './read-announcements.ts';
 import { messagingRoutes } from './routes.ts';
 import { insertIntoDevOutbox, listDevOutbox } from './store-outbox.ts';
 import type { ThreadDeps } from './threads/deps.ts';
+import { findThreadPicture } from './threads/read-threads.ts';
 import { threadRoutes } from './threads/routes.ts';
 import { countOpenReviews } from './threads/store-reviews.ts';
 
@@ -36,6 +38,8 @@ export interface MessagingModule extends Messaging, ModuleParts {
   >;
   /** A picture of what the site tells; null for any other. */
   findAnnouncementImage(imageId: string): Promise<{ type: string; bytes: Buffer } | null>;
+  /** A picture of a message between members, with who may see it; null for any other. */
+  readonly findThreadPicture: FindPicture;
   /** What was shown instead of sent; null where nothing is. */
   readonly devOutbox: (() => Promise<readonly DevOutboxRow[]>) | null;
 }
@@ -58,6 +62,7 @@ export async function messagingModule(deps: MessagingModuleDeps): Promise<Messag
     subscriptions: [],
     actions: {},
     findAnnouncementImage: (imageId) => findAnnouncementImage(database.reader, imageId),
+    findThreadPicture: (imageId) => findThreadPicture(database.reader, imageId),
     devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,
   };
 }

@@ -18,10 +18,14 @@ export interface PictureAccess extends SiteAccess {
   ): Promise<void>;
 }
 
-/** Gives a picture with its owner, or null. */
-type FindPicture = (
-  imageId: string,
-) => Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
+/** Gives a picture with its owner, and with other members who may see it, or null. */
+export type FindPicture = (imageId: string) => Promise<{
+  memberId: bigint;
+  viewers?: readonly bigint[];
+  name: string;
+  type: string;
+  bytes: Buffer;
+} | null>;
 
 /** Pictures of one kind. */
 export interface MemberPictures {
@@ -32,7 +36,7 @@ export interface MemberPictures {
   readonly find: FindPicture;
 }
 
-/** Adds `GET <path>/:id`: for the owner, where the site serves it, and for staff with a permission. Refuses `unknown-image`. */
+/** Adds `GET <path>/:id`: for the owner and who else may see it, where the site serves them, and for staff with a permission. Refuses `unknown-image`. */
 export function addMemberPictures(
   app: FastifyInstance,
   access: PictureAccess,
@@ -42,7 +46,8 @@ export function addMemberPictures(
     const { id } = request.params;
     const image = isUuid(id) ? await find(id) : null;
     // Somebody else's picture is as unknown as none.
-    if (!image || !(await maySee(access, request, { imageId: id, owner: image.memberId, permission })))
+    const { memberId: owner, viewers = [] } = image ?? { memberId: 0n };
+    if (!image || !(await maySee(access, request, { imageId: id, owner, viewers, permission })))
       throw new Refusal('unknown-image');
     return reply
       .type(image.type)
@@ -55,12 +60,17 @@ export function addMemberPictures(
 async function maySee(
   access: PictureAccess,
   request: FastifyRequest,
-  { imageId, owner, permission }: { imageId: string; owner: bigint; permission: Permission },
+  {
+    imageId,
+    owner,
+    viewers,
+    permission,
+  }: { imageId: string; owner: bigint; viewers: readonly bigint[]; permission: Permission },
 ): Promise<boolean> {
   const { secure, identifyMember, identifyStaff, recordLook } = access;
   const memberToken = request.cookies[cookieName('member', secure)];
   const member = memberToken ? await identifyMember(memberToken) : null;
-  if (member && !member.restriction && member.memberId === owner) {
+  if (member && !member.restriction && [owner, ...viewers].includes(member.memberId)) {
     await requireOpenSite(request, access);
     return true;
   }

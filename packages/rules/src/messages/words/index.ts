@@ -1,7 +1,7 @@
 // The words of the contract about messages between members, apart from the rules: the first page of the site loads them.
 
 /** Why staff read a message before its reader does. */
-export const holdReasons = ['address', 'account-number', 'word'] as const;
+export const holdReasons = ['address', 'account-number', 'word', 'picture'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
 /** Why a reader reports a thread. */

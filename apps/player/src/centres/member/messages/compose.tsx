@@ -13,7 +13,8 @@ import { showToast } from '@tyche/ui/toasts';
 import { useDeferredValue, useState } from 'react';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useForm } from '../../../lib/use-form.ts';
-import { MessageField, useMessageFault } from './reply.tsx';
+import type { Picture } from '../../../features/pictures/read-picture.ts';
+import { MessageField, MessagePictures, useMessageFault, withPictures } from './reply.tsx';
 import css from './threads.module.css';
 
 type Recipients = OutputOf<typeof contract.messageRecipients>;
@@ -30,15 +31,20 @@ export function Compose({
   const { t } = useText();
   const faultOf = useMessageFault();
   const form = useForm({
-    first: { to: [] as readonly Partner[], subject: '', text: '' },
+    first: { to: [] as readonly Partner[], subject: '', text: '', images: [] as readonly Picture[] },
     isAlwaysKeyed: true,
     validate: ({ to, subject, text }) => ({
       to: to.length === 0 && t('threads.fault.to'),
       subject: faultOf(subject, messageBounds.subject),
       text: faultOf(text, messageBounds.text),
     }),
-    send: ({ to, subject, text }, call) =>
-      call(contract.sendMessage, { to: to.map(({ customerId }) => customerId), subject, text }),
+    send: ({ to, subject, text, images }, call) =>
+      call(contract.sendMessage, {
+        to: to.map(({ customerId }) => customerId),
+        subject,
+        text,
+        ...withPictures(images),
+      }),
     onDone: ({ threadIds: [first], held }) => {
       showToast(t(held ? 'threads.sentHeld' : 'threads.sent'));
       if (first !== undefined) onSent(first);
@@ -56,6 +62,7 @@ export function Compose({
       <RecipientFields {...form.field('to')} />
       <TextField label={t('threads.subject')} required {...form.field('subject')} />
       <MessageField {...form.field('text')} />
+      <MessagePictures {...form.field('images')} />
       <Button type="submit" look="primary" busy={form.isSending}>
         {t('threads.send')}
       </Button>

@@ -6,6 +6,9 @@ import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { TextAreaField } from '@tyche/ui/text-area-field';
 import { showToast } from '@tyche/ui/toasts';
+import { useState } from 'react';
+import { PictureField } from '../../../features/pictures/picture-field.tsx';
+import type { Picture } from '../../../features/pictures/read-picture.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import css from './threads.module.css';
 
@@ -14,10 +17,10 @@ export function Reply({ threadId }: { readonly threadId: string }) {
   const { t } = useText();
   const faultOf = useMessageFault();
   const form = useForm({
-    first: { text: '' },
+    first: { text: '', images: [] as readonly Picture[] },
     isAlwaysKeyed: true,
     validate: ({ text }) => ({ text: faultOf(text, messageBounds.text) }),
-    send: ({ text }, call) => call(contract.sendMessage, { threadId, text }),
+    send: ({ text, images }, call) => call(contract.sendMessage, { threadId, text, ...withPictures(images) }),
     onDone: ({ held }) => {
       form.reset();
       if (held) showToast(t('threads.sentHeld'));
@@ -27,10 +30,42 @@ export function Reply({ threadId }: { readonly threadId: string }) {
     <form className={css.reply} {...form.element}>
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       <MessageField {...form.field('text')} />
+      <MessagePictures {...form.field('images')} />
       <Button type="submit" look="primary" busy={form.isSending}>
         {t('threads.send')}
       </Button>
     </form>
+  );
+}
+
+/** The pictures of a message as the call takes them. */
+export function withPictures(images: readonly Picture[]): { readonly images?: Picture[] } {
+  return images.length === 0 ? {} : { images: [...images] };
+}
+
+/** Up to three pictures with a message; the field opens when it is asked for. */
+export function MessagePictures({
+  value,
+  onChange,
+}: {
+  readonly value: readonly Picture[];
+  readonly onChange: (value: readonly Picture[]) => void;
+}) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && value.length === 0)
+    return (
+      <Button size="small" look="bare" onClick={() => setOpen(true)}>
+        {t('threads.addPictures')}
+      </Button>
+    );
+  return (
+    <PictureField
+      label={t('threads.pictures')}
+      hint={t('threads.picturesHint')}
+      pictures={value}
+      onChange={onChange}
+    />
   );
 }
 

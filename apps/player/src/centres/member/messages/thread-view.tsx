@@ -153,12 +153,17 @@ function Bubble({ threadId, message }: { readonly threadId: string; readonly mes
   const { t } = useText();
   const withdrawing = useSend(contract.withdrawMessage);
   const toast = useRefusalToast();
-  const { seq, isOwn, text, at, state, isWithdrawable } = message;
+  const { seq, isOwn, text, images, at, state, isWithdrawable } = message;
   return (
     <li className={css.bubble} data-own={isOwn ? '' : undefined} data-state={state}>
       <p className={css.text} dir="auto">
         {state === 'withdrawn' ? t('threads.withdrawn') : text}
       </p>
+      {images.map(({ id, name }) => (
+        <a key={id} className={css.picture} href={`/wps/message/image/${id}`} download>
+          <bdi>{name}</bdi>
+        </a>
+      ))}
       <p className={css.meta}>
         <Time at={at} style="dateTime" />
         {isOwn && state !== 'withdrawn' && <span>{t(`threads.state.${state}`)}</span>}

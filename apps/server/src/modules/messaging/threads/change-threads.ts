@@ -15,6 +15,7 @@ import type { ThreadDeps } from './deps.ts';
 import { requireSide } from './read-threads.ts';
 import { requireText } from './send.ts';
 import { deleteBlock, insertBlock, insertMute } from './store-blocks.ts';
+import { deletePicturesOf } from './store-images.ts';
 import { listMessages, markThreadRead, withdraw } from './store-messages.ts';
 import { countReporters, deleteHeldReview, insertReview } from './store-reviews.ts';
 import * as store from './store-threads.ts';
@@ -50,6 +51,7 @@ export async function withdrawMessage(
     const message = { threadId: side.thread_id, seq };
     const was = await withdraw(tx, { ...message, senderId: memberId, withdrawMinutes: WITHDRAW_MINUTES });
     if (was === null) throw new Refusal('message-not-withdrawable');
+    await deletePicturesOf(tx, side.thread_id, seq);
     if (was === 'held') await deleteHeldReview(tx, side.thread_id, seq);
     if (was === 'sent') await store.lowerUnread(tx, { ...message, memberId: side.other_id });
     await tell(tx, side.other_id, memberId);
@@ -104,6 +106,7 @@ export async function reportThread(
       senderId: String(row.sender_id),
       at: row.sent_at.getTime(),
       text: row.body,
+      images: row.images,
     }));
     await store.lockSender(tx, side.other_id);
     await insertReview(tx, {

@@ -39,5 +39,6 @@ export async function exportThreads(reader: Reader, memberId: bigint): Promise<u
     isOwn: row.sender_id === memberId,
     at: row.sent_at,
     text: row.body,
+    pictures: row.images.map(({ name }) => name),
   }));
 }

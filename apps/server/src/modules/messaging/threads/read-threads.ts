@@ -3,9 +3,12 @@ import type { threads } from '@tyche/contract/threads';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { WITHDRAW_MINUTES } from '@tyche/rules/messages';
 import type { Reader } from '../../../platform/db/database.ts';
+import { findImage } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import type { FindPicture } from '../../../platform/http/member-pictures.ts';
 import { countUnread } from '../inbox.ts';
 import type { ThreadDeps } from './deps.ts';
+import { findViewers } from './store-images.ts';
 import { listMessages, type MessageRow } from './store-messages.ts';
 import { countUnreadMessages, findSide, listSides, type SideRow } from './store-threads.ts';
 
@@ -82,6 +85,13 @@ export async function requireSide(reader: Reader, memberId: bigint, threadId: st
   return side;
 }
 
+/** A picture of a message: its sender sees it, and who received the message. Null for any other picture. */
+export async function findThreadPicture(reader: Reader, imageId: string): ReturnType<FindPicture> {
+  const found = await findViewers(reader, imageId);
+  const image = found && (await findImage(reader, imageId));
+  return found && image && { ...image, memberId: found.senderId, viewers: found.recipientIds };
+}
+
 /** Whom a member may write to. */
 export async function readRecipients(
   { database: { reader }, people }: Deps,
@@ -128,6 +138,7 @@ function showMessage(
     seq: row.seq,
     isOwn,
     text: row.body,
+    images: [...row.images],
     at: row.sent_at.getTime(),
     state:
       row.read_at !== null && row.state === 'sent'

@@ -11,9 +11,12 @@ import {
 import type { TextBounds } from '@tyche/rules/plain-text';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
+import { cleanImages, type CleanImage } from '../../../platform/files/images.ts';
+import { insertImage } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { ThreadDeps } from './deps.ts';
 import * as blocks from './store-blocks.ts';
+import { insertPictures, type MessagePicture } from './store-images.ts';
 import * as messages from './store-messages.ts';
 import { insertReview } from './store-reviews.ts';
 import * as store from './store-threads.ts';
@@ -26,6 +29,7 @@ interface Written {
   readonly senderId: bigint;
   readonly key: string;
   readonly text: string;
+  readonly pictures: readonly MessagePicture[];
 }
 
 /** Where a message goes: one recipient, in a thread that there is or in a new one. */
@@ -39,18 +43,15 @@ interface Target {
 /**
  * Sends a text to one thread, or opens a thread with each of some accounts, all or nothing; the same key sends once. Refuses `text-refused`
  * {field}, `message-length` {field, from, to}, `invalid-input` without exactly one of both, `thread-not-allowed`, `thread-closed`, `thread-blocked`, `thread-limit`
- * {retryAfterS}, `unknown-thread`, and `key-reused` for a key that sent another text.
+ * {retryAfterS}, `unknown-thread`, `key-reused` for a key that sent another text, and what `cleanImages` refuses.
  */
 export async function sendMessage(
   deps: ThreadDeps,
   sender: { readonly memberId: bigint; readonly key: string },
   input: InputOf<Route>,
 ): Promise<OutputOf<Route>> {
-  const written = {
-    senderId: sender.memberId,
-    key: sender.key,
-    text: requireText('text', input.text, messageBounds.text),
-  };
+  const text = requireText('text', input.text, messageBounds.text);
+  const clean = input.images?.length ? await cleanImages(input.images) : [];
   const [ownHosts, registeredAt] = await Promise.all([
     deps.ownHosts(),
     deps.people.registeredAt(deps.database.reader, sender.memberId),
@@ -58,7 +59,7 @@ export async function sendMessage(
   return deps.database.inTransaction(async (tx) => {
     await store.lockSender(tx, sender.memberId);
     const repeated = await messages.listByKey(tx, sender.memberId, sender.key);
-    if (repeated.length > 0) return answerAgain(repeated, written.text);
+    if (repeated.length > 0) return answerAgain(repeated, text);
     const targets = await targetsOf(deps, tx, sender.memberId, input);
     await requireWelcome(tx, sender.memberId, targets);
     await requireWithinLimits(tx, { senderId: sender.memberId, registeredAt }, targets);
@@ -67,11 +68,13 @@ export async function sendMessage(
       tx,
       targets.map(({ recipientId }) => recipientId),
     );
+    const pictures = await keepPictures(tx, clean);
+    const written = { senderId: sender.memberId, key: sender.key, text, pictures };
     const threadIds: string[] = [];
     let isHeld = false;
     for (const target of targets) {
       const reason = target.isToDownline
-        ? holdReasonOf(`${target.subject}\n${written.text}`, { ownHosts, words })
+        ? holdReasonOf(`${target.subject}\n${text}`, { ownHosts, words, hasPictures: pictures.length > 0 })
         : null;
       isHeld ||= reason !== null;
       const isExcluded = excluded.has(target.recipientId);
@@ -86,6 +89,13 @@ export function requireText(field: 'text' | 'subject' | 'note', written: string,
   const judged = judgeMessage(field === 'subject' ? written.replaceAll('\n', ' ') : written, bounds);
   if ('refusal' in judged) throw new Refusal(judged.refusal, { field, ...bounds });
   return judged.text;
+}
+
+/** Keeps pictures once, for however many messages. */
+async function keepPictures(tx: Tx, clean: readonly CleanImage[]): Promise<readonly MessagePicture[]> {
+  const kept: MessagePicture[] = [];
+  for (const image of clean) kept.push({ id: await insertImage(tx, image), name: image.name });
+  return kept;
 }
 
 /** A key sends once: the answer is as before. Refuses `key-reused` for another text. */
@@ -151,7 +161,7 @@ async function requireWithinLimits(
 /** Writes a message. Who excluded himself never sees it; the sender is not told of that. */
 async function deliver(
   tx: Tx,
-  { senderId, key, text }: Written,
+  { senderId, key, text, pictures }: Written,
   { recipientId, isToDownline, threadId: known, subject }: Target,
   { reason, isExcluded }: { readonly reason: HoldReason | null; readonly isExcluded: boolean },
 ): Promise<bigint> {
@@ -168,10 +178,11 @@ async function deliver(
     state,
     body: text,
   });
+  await insertPictures(tx, { threadId, seq, senderId }, pictures);
   await store.raiseSide(tx, { memberId: senderId, threadId, seq, isUnread: false });
   if (state === 'sent') await store.raiseSide(tx, { memberId: recipientId, threadId, seq, isUnread: true });
   if (state === 'held' && reason !== null) {
-    const copied = [{ senderId: String(senderId), at: at.getTime(), text }];
+    const copied = [{ senderId: String(senderId), at: at.getTime(), text, images: pictures }];
     await insertReview(tx, {
       kind: 'held',
       threadId,

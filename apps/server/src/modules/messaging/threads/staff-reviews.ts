@@ -56,7 +56,12 @@ export async function readReviews(
     messages:
       one === null
         ? []
-        : row.copied.map(({ senderId, at, text }) => ({ sender: party(BigInt(senderId)), at, text })),
+        : row.copied.map(({ senderId, at, text, images = [] }) => ({
+            sender: party(BigInt(senderId)),
+            at,
+            text,
+            images: [...images],
+          })),
   }));
 }
 

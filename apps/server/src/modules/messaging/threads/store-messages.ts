@@ -1,6 +1,7 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { MessageState } from '../domains.ts';
+import type { MessagePicture } from './store-images.ts';
 
 export interface MessageRow {
   readonly thread_id: bigint;
@@ -11,6 +12,7 @@ export interface MessageRow {
   readonly read_at: Date | null;
   readonly state: MessageState;
   readonly body: string;
+  readonly images: readonly MessagePicture[];
   /** Whether its sender may still take it back. */
   readonly is_fresh: boolean;
 }
@@ -84,9 +86,11 @@ export function listMessages(
 ): Promise<MessageRow[]> {
   return reader.rows(sql<MessageRow>`
     select thread_id, seq, sender_id, recipient_id, sent_at, read_at, state, body,
+      array(select jsonb_build_object('id', image_id, 'name', name) from messaging.thread_images i
+        where i.thread_id = m.thread_id and i.seq = m.seq order by place) as images,
       sender_id = ${wanted.memberId} and read_at is null and state in ('sent', 'held', 'undelivered')
         and sent_at > clock_timestamp() - ${wanted.withdrawMinutes}::int * interval '1 minute' as is_fresh
-    from messaging.thread_messages
+    from messaging.thread_messages m
     where thread_id = ${wanted.threadId} and seq > ${wanted.after} and seq < ${wanted.before}
       and (sender_id = ${wanted.memberId} or state in ('sent', 'withdrawn'))
     order by seq desc limit ${wanted.limit}`);
@@ -134,7 +138,9 @@ export async function endHold(
 /** The messages of an account, the newest first, for its export: what it wrote and what reached it. */
 export function listAllMessages(reader: Reader, memberId: bigint, limit: number): Promise<MessageRow[]> {
   return reader.rows(sql<MessageRow>`
-    select m.thread_id, m.seq, m.sender_id, m.recipient_id, m.sent_at, m.read_at, m.state, m.body, false as is_fresh
+    select m.thread_id, m.seq, m.sender_id, m.recipient_id, m.sent_at, m.read_at, m.state, m.body, false as is_fresh,
+      array(select jsonb_build_object('id', image_id, 'name', name) from messaging.thread_images i
+        where i.thread_id = m.thread_id and i.seq = m.seq order by place) as images
     from messaging.thread_sides s join messaging.thread_messages m using (thread_id)
     where s.member_id = ${memberId} and (m.sender_id = ${memberId} or m.state = 'sent')
     order by m.sent_at desc limit ${limit}`);

@@ -2,12 +2,15 @@ import type { HoldReason, ReportReason } from '@tyche/rules/messages';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { ReviewDecision, ReviewKind } from '../domains.ts';
+import type { MessagePicture } from './store-images.ts';
 
 /** A message as it was when staff were asked. */
 export interface CopiedMessage {
   readonly senderId: string;
   readonly at: number;
   readonly text: string;
+  /** Older copies have none. */
+  readonly images?: readonly MessagePicture[];
 }
 
 export interface NewReview {

@@ -1,6 +1,7 @@
 // Threads and their sides. A change of a thread locks its row first.
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import { deletePicturesIn } from './store-images.ts';
 
 /** One sender after the other, so that its limits hold and a repeated message is found. */
 export async function lockSender(tx: Tx, senderId: bigint): Promise<void> {
@@ -142,17 +143,32 @@ export async function hideSide(tx: Tx, memberId: bigint, threadId: bigint): Prom
 
 /** Deletes threads without a message for a number of months; gives how many. */
 export async function deleteOldThreads(tx: Tx, months: number, limit: number): Promise<number> {
-  const rows = await tx.rows(sql`
-    delete from messaging.threads where thread_id in (
+  return deleteThreads(
+    tx,
+    await tx.rows(sql<ThreadId>`
       select thread_id from messaging.threads where last_at < clock_timestamp() - ${months}::int * interval '1 month'
-      order by last_at limit ${limit})
-    returning 1`);
-  return rows.length;
+      order by last_at limit ${limit} for update`),
+  );
 }
 
 /** Deletes every thread of an account, with all messages. */
 export async function deleteThreadsOf(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.rows(sql`
-    delete from messaging.threads where thread_id in (
-      select thread_id from messaging.thread_sides where member_id = ${memberId})`);
+  await deleteThreads(
+    tx,
+    await tx.rows(sql<ThreadId>`
+      select thread_id from messaging.threads where thread_id in (
+        select thread_id from messaging.thread_sides where member_id = ${memberId}) order by thread_id for update`),
+  );
+}
+
+interface ThreadId {
+  readonly thread_id: bigint;
+}
+
+/** Deletes threads that are locked, with their messages and pictures; gives how many. */
+async function deleteThreads(tx: Tx, rows: readonly ThreadId[]): Promise<number> {
+  const ids = rows.map(({ thread_id }) => thread_id);
+  await deletePicturesIn(tx, ids);
+  await tx.rows(sql`delete from messaging.threads where thread_id = any(${ids}::bigint[])`);
+  return ids.length;
 }
