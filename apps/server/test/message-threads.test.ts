@@ -3,13 +3,8 @@ import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { type Answer, onePixel, startTestServer, type TestClient, type TestServer } from './harness.ts';
-
-interface Account {
-  readonly client: TestClient;
-  readonly username: string;
-  readonly id: string;
-}
+import { type Answer, startTestServer, type TestClient, type TestServer } from './harness.ts';
+import { type Account, openAccount } from './line-accounts.ts';
 
 let server: TestServer;
 let database: Database;
@@ -25,16 +20,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Registers an account below another one; it counts as new unless it is old. */
-async function open(upline: Account | null, { isNew = false } = {}): Promise<Account> {
-  const client = server.client();
-  const username = await client.register();
-  const [row] = await database.reader.rows(sql<{ id: bigint }>`
-    update members.members set upline_id = ${upline?.id ?? null}::bigint,
-      registered_at = registered_at - case when ${isNew} then interval '0' else interval '2 days' end
-    where username = ${username} returning member_id as id`);
-  return { client, username, id: String(row?.id) };
-}
+const open = (upline: Account | null, more: { isNew?: boolean } = {}) =>
+  openAccount({ server, database }, upline, more);
 
 const move = (account: Account, upline: Account | null) =>
   database.reader.rows(sql`
@@ -356,81 +343,6 @@ describe('a message that staff read first', () => {
     await act(agent, 'withdraw', { threadId: sent.body.value.threadIds[0], seq: 1 });
     expect(await reviewOf(agent)).toBeUndefined();
     await set([]);
-  });
-});
-
-describe('the pictures of a message', () => {
-  const pictured = (text: string) => ({ text, images: [{ ...onePixel, name: '"><b>slip.png' }] });
-  const pathOf = async (of: Account, threadId: string) =>
-    `/wps/message/image/${(await read(of, threadId)).messages.at(-1).images[0].id}`;
-  const mayFetch = async (clients: readonly TestClient[], path: string) =>
-    Promise.all(clients.map(async (client) => (await client.send('GET', path)).status === 200));
-  const countBytes = async (path: string) => {
-    const [row] = await database.reader.rows(sql<{ kept: number }>`
-      select count(*)::int as kept from platform.images where image_id = ${path.split('/').at(-1) ?? ''}::uuid`);
-    return row?.kept;
-  };
-
-  it('reach the agent at once, and are for both accounts and staff alone', async () => {
-    const agent = await open(null);
-    const member = await open(agent);
-    const stranger = await open(agent);
-    const sent = await send(member, { to: [agent.id], subject: 'Slip', ...pictured('My receipt') });
-    expect(sent.body.value).toMatchObject({ held: false });
-    const [threadId] = sent.body.value.threadIds;
-    expect((await read(agent, threadId)).messages).toMatchObject([{ images: [{ name: 'bslip.png' }] }]);
-    const path = await pathOf(agent, threadId);
-    const asked = [member.client, agent.client, support, stranger.client, server.client()];
-    expect(await mayFetch(asked, path)).toEqual([true, true, true, false, false]);
-    const picture = await agent.client.send('GET', path);
-    expect(picture.headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(picture.headers.get('content-security-policy')).toContain('sandbox');
-  });
-
-  it('of an agent wait for staff, and its downline sees them only when they let them out', async () => {
-    const agent = await open(null);
-    const [kept, released] = [await open(agent), await open(agent)];
-    const to = [kept.id, released.id];
-    const sent = await send(agent, { to, subject: 'News', ...pictured('Good morning') });
-    expect(sent.body.value).toMatchObject({ held: true });
-    const [, threadId] = sent.body.value.threadIds;
-    const path = await pathOf(agent, threadId);
-    expect(await mayFetch([kept.client, released.client], path)).toEqual([false, false]);
-    for (const { id } of (await reviews()).filter((each: { reason: string }) => each.reason === 'picture')) {
-      const [review] = await reviews(`&reviewId=${id}`);
-      expect(review.messages[0].images).toHaveLength(1);
-      expect((await decide(id, 'withheld')).status).toBe(200);
-    }
-    expect(await mayFetch([kept.client, released.client], path)).toEqual([false, false]);
-    const again = await send(agent, { threadId, ...pictured('Once more') });
-    expect(again.body.value.held).toBe(true);
-    await decide((await reviewOf(agent)).id, 'released');
-    expect(await mayFetch([kept.client, released.client], await pathOf(released, threadId))).toEqual([
-      false,
-      true,
-    ]);
-  });
-
-  it('go with a message that is taken back, and stay while another message has them', async () => {
-    const agent = await open(null);
-    const [one, other] = [await open(agent), await open(agent)];
-    const sent = await send(agent, { to: [one.id, other.id], subject: 'Both', ...pictured('Twice') });
-    const [first, second] = sent.body.value.threadIds;
-    const path = await pathOf(agent, first);
-    await act(agent, 'withdraw', { threadId: first, seq: 1 });
-    expect([await countBytes(path), (await read(agent, first)).messages[0].images]).toEqual([1, []]);
-    await act(agent, 'withdraw', { threadId: second, seq: 1 });
-    expect(await countBytes(path)).toBe(0);
-  });
-
-  it('are pictures, three at most', async () => {
-    const agent = await open(null);
-    const member = await open(agent);
-    const refused = async (images: object[]) =>
-      codeOf(await send(member, { to: [agent.id], subject: 'Slip', text: 'See', images }));
-    expect(await refused([{ name: 'a.png', bytes: Buffer.from('<svg/>') }])).toBe('image-refused');
-    expect(await refused([onePixel, onePixel, onePixel, onePixel])).not.toBeNull();
-    expect((await list(member)).list).toEqual([]);
   });
 });
 
