@@ -184,9 +184,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     devOutbox: messaging.devOutbox,
     handleCallback: cashier.handleCallback,
     handleVendorCall: vendors.handleCall,
-    findVisitorChat: support.findVisitorChat,
     frameOrigins: vendors.frameOrigins,
-    memberPictures: picturesOf(cashier, support),
+    ...openFiles(cashier, support),
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
     isBeaconRefused,
@@ -196,18 +195,22 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   };
 }
 
-/** The pictures that members sent, for staff. */
-function picturesOf(
+/** The pictures and files that people and staff sent, and whose conversation a visitor has the secret of. */
+function openFiles(
   cashier: Pick<Cashier, 'findPicture'>,
-  support: Pick<Support, 'findPicture' | 'findChatPicture' | 'findChatFile' | 'isOfVisitor'>,
-): readonly MemberPictures[] {
+  support: Pick<
+    Support,
+    'findPicture' | 'findChatPicture' | 'findChatFile' | 'isOfVisitor' | 'findVisitorChat'
+  >,
+): Pick<Modules, 'memberPictures' | 'findVisitorChat'> {
   const ofChat = { permission: 'support.answer', isOfVisitor: support.isOfVisitor } as const;
-  return [
+  const memberPictures: readonly MemberPictures[] = [
     { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
     { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
     { path: '/wps/chat/image', find: support.findChatPicture, ...ofChat },
     { path: '/wps/chat/file', find: support.findChatFile, ...ofChat },
   ];
+  return { memberPictures, findVisitorChat: support.findVisitorChat };
 }
 
 /** What the chat asks of other modules. */

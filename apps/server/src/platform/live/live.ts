@@ -117,18 +117,9 @@ export function openLiveHub(): LiveHub {
       open(reply, { memberId: null, visitorChat, games, isStaff: false }),
     attachStaff: (reply) =>
       open(reply, { memberId: null, visitorChat: null, games: new Set(), isStaff: true }),
-    toStaff(event) {
-      const frame = frameOf(event);
-      for (const listener of consoles) listener.send(frame);
-    },
-    toVisitor(visitorChat, event) {
-      const frame = frameOf(event);
-      for (const listener of byVisitorChat.get(visitorChat) ?? []) listener.send(frame);
-    },
-    toAll(event) {
-      const frame = frameOf(event);
-      for (const listener of listeners) listener.send(frame);
-    },
+    toStaff: (event) => tell(consoles, event),
+    toVisitor: (visitorChat, event) => tell(byVisitorChat.get(visitorChat) ?? [], event),
+    toAll: (event) => tell(listeners, event),
     toGame(gameId, event) {
       const frame = frameOf(event);
       for (const key of [gameId, 'all'] as const)
@@ -184,6 +175,12 @@ function listenerOf(response: FastifyReply['raw'], who: Who): Listener {
     },
     close: (retryMs) => response.end(retryMs === undefined ? '' : retryFrame(retryMs)),
   };
+}
+
+/** Sends an event to some listeners. */
+function tell(listeners: Iterable<Listener>, event: LiveEvent): void {
+  const frame = frameOf(event);
+  for (const listener of listeners) listener.send(frame);
 }
 
 /** Ends the oldest stream of somebody who has too many. */
