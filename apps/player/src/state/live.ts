@@ -38,7 +38,7 @@ const ofBalance = [contract.vendorWallets, contract.walletTransferRecords, contr
 const ofBonuses = [contract.bonuses, contract.bonusReport];
 
 /** Opens the stream anew; nothing before there is one. */
-let renew = () => undefined as void;
+let renew: () => void = () => undefined;
 
 /** Opens the stream anew: this browser has got a secret that the server reads when a stream begins. */
 export function renewLive(): void {

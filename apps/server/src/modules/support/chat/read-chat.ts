@@ -58,7 +58,7 @@ export async function readChat(
   };
 }
 
-/** Where a conversation stands in the queue, up to where staff have read, and until when a message opens it again. */
+/** The place of a conversation in the queue, up to where staff have read, and until when a message opens it again. */
 export async function readStanding(reader: Reader, row: ConversationRow) {
   const place = row.state === 'queued' ? await readPlace(reader, row, LAST_ONES) : null;
   const wait = place?.wait_s ?? null;
