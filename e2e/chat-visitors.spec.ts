@@ -40,7 +40,7 @@ test.each(variants(['phone', 'desktop'] as const, 0))(
     await files.setInputFiles({ ...pdf, buffer: Buffer.from('<html></html>') });
     await column.getByText(operator.t('staff.chat.fileKind')).waitFor();
     await files.setInputFiles(pdf);
-    await column.getByText(pdf.name).waitFor();
+    await column.getByText(pdf.name, { exact: true }).first().waitFor();
     await operator.checkAccess(`console with a visitor ${size}`);
     await operator.checkWidth(`console with a visitor ${size}`);
     await operator.button('staff.chat.send').click();
