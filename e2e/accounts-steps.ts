@@ -95,7 +95,7 @@ export async function sendCode(visitor: Visitor, form: Locator): Promise<void> {
 }
 
 /** Starts the open captcha: a mouse drags its slider to the end, a finger taps the end. */
-async function passCaptcha({ page, t, size }: Visitor): Promise<void> {
+export async function passCaptcha({ page, t, size }: Visitor): Promise<void> {
   const rail = page.getByRole('dialog', { name: t('auth.captcha.title') }).getByRole('slider');
   await rail.waitFor();
   const box = await rail.boundingBox();

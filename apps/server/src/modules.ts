@@ -97,6 +97,8 @@ export interface Modules extends Callers {
   readonly readDraws: BridgeOptions['readDraws'];
   readonly handleCallback: Cashier['handleCallback'];
   readonly handleVendorCall: Vendors['handleCall'];
+  /** The conversation of the chat that a visitor has the secret of; null for none. */
+  findVisitorChat(secret: string): Promise<string | null>;
   /** What a frame of the site may show: the games of vendors. */
   readonly frameOrigins: readonly string[];
   /** Pictures that members sent: the path of each kind, and what lets staff see them. */
@@ -125,7 +127,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
-  const support = supportModule({ ...needs, rankLevelOf: serviceLevelOf, ranksIn });
+  const support = supportModule({ ...needs, ...chatNeeds(needs, messaging), ranksIn });
   const others = [
     settingsModule(needs),
     identityModule({
@@ -183,7 +185,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     handleCallback: cashier.handleCallback,
     handleVendorCall: vendors.handleCall,
     frameOrigins: vendors.frameOrigins,
-    memberPictures: picturesOf(cashier, support, messaging),
+    ...openFiles(cashier, support, messaging),
     findAnnouncementImage: messaging.findAnnouncementImage,
     partitionHeadroomDays: async () => (partitions ? partitions.headroomDays() : Number.POSITIVE_INFINITY),
     isBeaconRefused,
@@ -193,18 +195,35 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   };
 }
 
-/** The pictures that members sent, for staff. */
-function picturesOf(
+/** The pictures and files that people and staff sent, and whose conversation a visitor has the secret of. */
+function openFiles(
   cashier: Pick<Cashier, 'findPicture'>,
-  support: Pick<Support, 'findPicture' | 'findChatPicture'>,
+  support: Pick<
+    Support,
+    'findPicture' | 'findChatPicture' | 'findChatFile' | 'isOfVisitor' | 'findVisitorChat'
+  >,
   messaging: Pick<MessagingModule, 'findThreadPicture'>,
-): readonly MemberPictures[] {
-  return [
+): Pick<Modules, 'memberPictures' | 'findVisitorChat'> {
+  const ofChat = { permission: 'support.answer', isOfVisitor: support.isOfVisitor } as const;
+  const memberPictures: readonly MemberPictures[] = [
     { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
     { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
-    { path: '/wps/chat/image', permission: 'support.answer', find: support.findChatPicture },
+    { path: '/wps/chat/image', find: support.findChatPicture, ...ofChat },
+    { path: '/wps/chat/file', find: support.findChatFile, ...ofChat },
     { path: '/wps/message/image', permission: 'messages.review', find: messaging.findThreadPicture },
   ];
+  return { memberPictures, findVisitorChat: support.findVisitorChat };
+}
+
+/** What the chat asks of other modules. */
+function chatNeeds(needs: ModuleNeeds, messaging: MessagingModule) {
+  const { database, identity, findMember, sealing } = needs;
+  return {
+    messaging,
+    rankLevelOf: serviceLevelOf,
+    identifyMember: openCallers(database, identity, findMember).identifyMember,
+    contactsOf: (memberId: bigint) => reachableOf(database.reader, sealing, memberId),
+  };
 }
 
 function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName: AgentsDeps['gameName']) {

@@ -173,6 +173,7 @@ async function openEdge(
     officeRoot: OFFICE_ROOT,
     apiGuide: slipGuide((key, params) => translatorOf('EN').translator.find(key, params) ?? key),
     devOutbox,
+    findVisitorChat: modules.findVisitorChat,
     identifyMember,
     identifyStaff,
     checkReady: deps.checkReady,

@@ -27,7 +27,7 @@ const cookieOf = ({ cookies }: TestClient) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const code = (answer: Awaited<ReturnType<TestClient['send']>>) => [answer.status, answer.body.value.code];
 
-it('a visitor is asked to log in, and a trial account is told that it needs a true one', async () => {
+it('a visitor without a session is asked to log in for the chat of members, and a trial account is told that it needs a true one', async () => {
   expect(code(await server.client().send('POST', '/wps/chat', question))).toEqual([401, 'not-signed-in']);
   const trial = server.client();
   const { challenge } = (await trial.send('GET', '/wps/session/login/freeplay/challenge')).body.value;

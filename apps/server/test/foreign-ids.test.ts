@@ -58,6 +58,7 @@ const named: Partial<
   chatTyping: { thing: 'chat', body: () => ({}) },
   markChatRead: { thing: 'chat', body: () => ({ seq: 1 }) },
   closeChat: { thing: 'chat', body: () => ({}) },
+  mailChatTranscript: { thing: 'chat', body: () => ({}) },
   rateChat: { thing: 'chat', body: () => ({ rating: 1 }) },
   messageThread: { thing: 'thread' },
   sendMessage: { thing: 'thread', body: (threadId) => ({ threadId, text: 'mine' }) },

@@ -139,6 +139,7 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   disburseAllPay: 'modules/agents/funding/pay-routes.pg.test.ts',
   sendMessage: 'test/message-threads.test.ts',
   sendChatMessage: 'test/chat.test.ts',
+  sendVisitorMessage: 'test/chat-visitors.test.ts',
   answerChat: 'modules/support/chat/chat.pg.test.ts',
   applyPromotion: 'modules/promotions/promotions.pg.test.ts',
   joinPromotion: 'modules/promotions/promotions.pg.test.ts',

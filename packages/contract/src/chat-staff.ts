@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { ChatChannelName, ChatMessage, ChatStateName, ChatText, ChatTopicName, Seq } from './chat.ts';
 import { route } from './route.ts';
-import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
+import { closed, Done, IdText, SentPicture, text, Timestamp } from './schemas.ts';
 
 const staff = { auth: 'staff', permission: 'support.answer' } as const;
 const lead = { auth: 'staff', permission: 'support.lead' } as const;
@@ -13,6 +13,7 @@ const answers = ['GET /wps/staff/chat-answers'] as const;
 
 const UNITS_OF_LETTER = 12;
 const NoteText = text(chatBounds.note.to * UNITS_OF_LETTER);
+const Files = Type.Array(SentPicture, { minItems: 1, maxItems: 3 });
 const Language = Type.String({ minLength: 2, maxLength: 5 });
 
 const row = {
@@ -21,9 +22,12 @@ const row = {
   state: ChatStateName,
   channel: ChatChannelName,
   isComplaint: Type.Boolean(),
-  memberId: IdText,
-  username: Type.String(),
-  /** Wire code of the language that the member reads. */
+  /** The member who wrote; null with `username` for a visitor, of whom nothing else is known. */
+  memberId: nullable(IdText),
+  username: nullable(Type.String()),
+  /** It was left with an address: answers go out by mail. */
+  isByMail: Type.Boolean(),
+  /** Wire code of the language that the writer reads. */
   language: Type.String(),
   at: Timestamp,
   since: Timestamp,
@@ -71,6 +75,8 @@ export const chatStaff = {
       notes: Type.Array(closed({ id: IdText, text: Type.String(), by: Type.String(), at: Timestamp })),
       rating: nullable(Type.Integer()),
       ratingComment: nullable(Type.String()),
+      /** The address that answers go to, masked; null where there is none. */
+      mail: nullable(Type.String()),
     }),
     refusals: ['not-allowed', 'unknown-chat'],
   }),
@@ -89,9 +95,10 @@ export const chatStaff = {
     method: 'POST',
     path: '/wps/staff/chat/:id/messages',
     stale: changed,
+    pictures: { field: 'files', max: 3 },
     summary:
-      'Adds a message to a conversation that the caller has taken. A repeated key is the same message.',
-    input: closed({ id: IdText, text: ChatText }),
+      'Adds a message to a conversation that the caller has taken, with up to three files: pdf as they are, png and jpg drawn anew. A repeated key is the same message.',
+    input: closed({ id: IdText, text: ChatText, files: Type.Optional(Files) }),
     output: closed({ seq: Seq }),
     refusals: [
       'not-allowed',
@@ -100,6 +107,8 @@ export const chatStaff = {
       'chat-state-differs',
       'message-length',
       'text-refused',
+      'file-refused',
+      'image-refused',
       'key-reused',
     ],
   }),

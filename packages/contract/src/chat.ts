@@ -25,6 +25,8 @@ export const ChatMessage = closed({
   at: Timestamp,
   /** Pictures: fetched as attachment from `/wps/chat/image/:id` by their owner and by staff. */
   images: Type.Array(closed({ id: Type.String(), name: Type.String() })),
+  /** Pdf files of staff: fetched as attachment from `/wps/chat/file/:id` by who has the conversation and by staff. */
+  files: Type.Array(closed({ id: Type.String(), name: Type.String() })),
 });
 
 const conversation = {
@@ -68,6 +70,7 @@ export const chat = {
     input: closed({ topic: ChatTopicName, text: ChatText, images: Type.Optional(Images) }),
     output: closed({ id: IdText }),
     refusals: [
+      'function-not-enabled',
       'chat-closed',
       'chat-open-already',
       'chat-full',
@@ -96,6 +99,8 @@ export const chat = {
       /** Up to where staff have read. */
       readSeq: Seq,
       rating: nullable(Type.Integer()),
+      /** Whether its transcript went out by mail. */
+      isMailed: Type.Boolean(),
       /** Until when a message opens it again; null while it is open. */
       reopenUntil: nullable(Timestamp),
     }),
@@ -175,6 +180,23 @@ export const chat = {
     input: closed({ id: IdText }),
     output: closed({ ...conversation, messages: Type.Array(ChatMessage) }),
     refusals: ['unknown-chat'],
+  }),
+  mailChatTranscript: route({
+    ...member,
+    method: 'POST',
+    path: '/wps/chat/:id/mail',
+    stale: ['GET /wps/chat/:id'],
+    summary:
+      'Mails all messages of a conversation that has ended to the proven address of the caller: once for each conversation.',
+    input: closed({ id: IdText }),
+    output: Done,
+    refusals: [
+      'unknown-chat',
+      'chat-state-differs',
+      'chat-transcript-sent',
+      'chat-mail-missing',
+      'unavailable',
+    ],
   }),
   chatUnreadCount: route({
     ...member,

@@ -342,6 +342,11 @@ export const refusals = {
   'chat-rated': { status: 409 },
   'chat-ended': { status: 409 },
   'chat-state-differs': { status: 409 },
+  'chat-transcript-sent': { status: 409 },
+  /** No proven address of mail. */
+  'chat-mail-missing': { status: 409 },
+  /** A file of staff that is no pdf, or too large: `reason` says which. */
+  'file-refused': { status: 400 },
   // Help
   'unknown-article': { status: 404 },
   'article-changed': { status: 409 },

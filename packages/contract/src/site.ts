@@ -30,6 +30,7 @@ import { missions } from './missions.ts';
 import { points } from './points.ts';
 import { ranks } from './ranks.ts';
 import { chat } from './chat.ts';
+import { chatVisitor } from './chat-visitor.ts';
 import { support } from './support.ts';
 import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...support,
   ...missions,
   ...chat,
+  ...chatVisitor,
   ...supportHelp,
   ...promotions,
   ...bonuses,

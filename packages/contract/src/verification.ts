@@ -23,6 +23,7 @@ export const captchaActions = [
   'sms-register',
   'sms-password',
   'email-password',
+  'chat',
 ] as const;
 
 export type CaptchaAction = (typeof captchaActions)[number];

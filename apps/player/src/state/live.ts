@@ -26,10 +26,24 @@ const ofThreads = [
   contract.messageUnread,
   contract.unreadCount,
 ];
-/** What is read again when the chat of the member changed. */
-const ofChat = [contract.chatStatus, contract.readChat, contract.chatUnreadCount];
+/** What is read again when the chat of the member or visitor changed. */
+const ofChat = [
+  contract.chatStatus,
+  contract.readChat,
+  contract.chatUnreadCount,
+  contract.visitorChatStatus,
+  contract.readVisitorChat,
+];
 const ofBalance = [contract.vendorWallets, contract.walletTransferRecords, contract.accountRecord];
 const ofBonuses = [contract.bonuses, contract.bonusReport];
+
+/** Opens the stream anew; nothing before there is one. */
+let renew: () => void = () => undefined;
+
+/** Opens the stream anew: this browser has got a secret that the server reads when a stream begins. */
+export function renewLive(): void {
+  renew();
+}
 
 interface LiveEvents {
   readonly draw: LiveDraw;
@@ -100,10 +114,12 @@ export function openLive(queries: QueryClient): () => void {
   }
 
   const stopListening = listen(queries, { retryNow, lose, onShown: () => gather('games', followGames) });
+  renew = connect;
   // What a page shows first is known when it has been mounted.
   gather('games', connect);
   return () => {
     stopListening();
+    renew = () => undefined;
     gather.stop();
     clearTimeout(retry);
     reach.stop();

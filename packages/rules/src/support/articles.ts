@@ -95,7 +95,8 @@ export const houseArticles = [
   { slug: 'safer', category: 'safer', paragraphs: 4, related: ['limits'] },
   { slug: 'limits', category: 'safer', paragraphs: 4, related: ['safer'] },
   { slug: 'agents', category: 'agents', paragraphs: 4, related: ['transfer'] },
-  { slug: 'feedback', category: 'contact', paragraphs: 4, related: ['account'] },
+  { slug: 'feedback', category: 'contact', paragraphs: 4, related: ['account', 'chat'] },
+  { slug: 'chat', category: 'contact', paragraphs: 5, related: ['feedback', 'account'] },
 ] as const satisfies readonly HouseArticle[];
 
 export type HelpSlug = (typeof houseArticles)[number]['slug'];

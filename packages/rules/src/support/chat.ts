@@ -40,6 +40,8 @@ export const chatBounds = {
 export const MAX_ASSIGNED = 6;
 /** Conversations that wait at once; the next one is refused. */
 export const MAX_QUEUED = 500;
+/** Of them conversations of visitors: a crowd of visitors does not keep members out. */
+export const MAX_QUEUED_VISITORS = 100;
 /** Minutes of silence of a member before the warning, and before the end. */
 export const WARN_MINUTES = 8;
 export const SILENT_MINUTES = 10;

@@ -55,6 +55,7 @@ export {
   maskCards,
   MAX_ASSIGNED,
   MAX_QUEUED,
+  MAX_QUEUED_VISITORS,
   minutesUntilOpen,
   moveChat,
   PRESENCE_SECONDS,

@@ -7,7 +7,7 @@ export function ImageLinks({
 }: {
   readonly images: readonly { readonly id: string; readonly name: string }[];
   /** Where pictures of this kind are. */
-  readonly path?: '/wps/cashier/image' | '/wps/feedback/image' | '/wps/chat/image';
+  readonly path?: '/wps/cashier/image' | '/wps/feedback/image' | '/wps/chat/image' | '/wps/chat/file';
 }) {
   if (images.length === 0) return null;
   return (

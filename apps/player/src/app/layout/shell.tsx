@@ -47,7 +47,10 @@ export function Shell({ site }: { readonly site: Site | null }) {
   const { t } = useText();
   const isMember = useSession((session) => session.member !== null);
   const isChatOpen = useChat((chat) => chat.isOpen);
-  const mayChat = useSession((session) => mayPass('chat', callerOf(session.member)));
+  // A visitor has a chat too; whose session is being resumed is not known yet.
+  const mayChat = useSession(
+    ({ member, isResuming }) => mayPass('chat', callerOf(member)) || (member === null && !isResuming),
+  );
   const { pathname, search } = useLocation();
   const isFrameless = FRAMELESS.has(pathname);
   const query = new URLSearchParams(search);

@@ -6,15 +6,19 @@ import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { setChatSize, useChat } from '../../state/chat.ts';
+import { useSession } from '../../state/session.ts';
 import { ChatPanel } from './chat-panel.tsx';
 
 const english = await loadTranslator('EN', ['common', 'chat', 'pictures', 'refusals']);
 const { t } = english;
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
+beforeEach(() => {
+  useSession.setState({ member: { id: '1', username: 'minh', nickname: '', type: 0 }, isResuming: false });
+});
 afterEach(() => {
   cleanup();
   queries.clear();
@@ -29,14 +33,15 @@ const conversation = {
   at: 1_790_000_000_000,
   since: 1_790_000_000_000,
   messages: [
-    { seq: 1, author: 'member', text: 'Where is my deposit?', at: 1_790_000_000_000, images: [] },
-    { seq: 2, author: 'system', text: 'taken', at: 1_790_000_000_000, images: [] },
+    { seq: 1, author: 'member', text: 'Where is my deposit?', at: 1_790_000_000_000, images: [], files: [] },
+    { seq: 2, author: 'system', text: 'taken', at: 1_790_000_000_000, images: [], files: [] },
     {
       seq: 3,
       author: 'staff',
       text: HOSTILE,
       at: 1_790_000_000_000,
       images: [{ id: 'a', name: '"><b>.png' }],
+      files: [{ id: 'b', name: 'form.pdf' }],
     },
   ],
   hasEarlier: false,
@@ -45,6 +50,8 @@ const conversation = {
   answering: 2,
   readSeq: 1,
   rating: null,
+  isMailed: false,
+  isByMail: false,
   reopenUntil: null,
 };
 
@@ -60,7 +67,9 @@ function show(changed: { readonly status?: object; readonly chat?: object } = {}
         return Response.json({ success: true, value: path.endsWith('messages') ? { seq: 4 } : null });
       }
       const value =
-        path === '/wps/chat' ? { ...status, ...changed.status } : { ...conversation, ...changed.chat };
+        path === '/wps/chat' || path === '/wps/visitor/chat'
+          ? { ...status, ...changed.status }
+          : { ...conversation, ...changed.chat };
       return Response.json({ success: true, value });
     },
   });
@@ -83,6 +92,7 @@ test('hostile texts and names are words, and what the system says is a sentence'
   await screen.findByText(HOSTILE);
   expect(document.querySelector('img, b b')).toBeNull();
   screen.getByRole('link', { name: '"><b>.png' });
+  expect(screen.getByRole('link', { name: 'form.pdf' }).getAttribute('href')).toBe('/wps/chat/file/b');
   screen.getByText(t('chat.event.taken'));
   await waitFor(() =>
     expect(sent.find(({ path }) => path.endsWith('/read'))?.body).toMatchObject({ seq: 3 }),
@@ -126,4 +136,41 @@ test('Escape makes it small and never closes it', async () => {
   await screen.findByText(HOSTILE);
   fireEvent.keyDown(screen.getByRole('region', { name: t('chat.title') }), { key: 'Escape' });
   expect(useChat.getState()).toMatchObject({ isOpen: true, size: 'small' });
+});
+
+test('after the end it is mailed once: what was mailed has no button', async () => {
+  const sent = show({ chat: { state: 'closed', reopenUntil: 9_000_000_000_000 } });
+  fireEvent.click(await screen.findByRole('button', { name: t('chat.mail') }));
+  await waitFor(() => expect(sent.some(({ path }) => path === '/wps/chat/100001/mail')).toBe(true));
+  cleanup();
+  queries.clear();
+  show({ chat: { state: 'closed', isMailed: true, reopenUntil: 9_000_000_000_000 } });
+  await screen.findByText(t('chat.mailed'));
+  expect(screen.queryByRole('button', { name: t('chat.mail') })).toBeNull();
+});
+
+test('a visitor has words alone, no rating and no window, and writes to his own conversation', async () => {
+  useSession.setState({ member: null });
+  const sent = show({ status: { isOffered: true, hasChat: true } });
+  await screen.findByText(HOSTILE);
+  for (const key of ['chat.addPictures', 'chat.serviceOpen', 'chat.transcript'] as const)
+    expect(screen.queryByRole('button', { name: t(key) })).toBeNull();
+  fireEvent.change(screen.getByLabelText(t('chat.write')), { target: { value: 'Thank you' } });
+  fireEvent.click(screen.getByRole('button', { name: t('chat.send') }));
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path === '/wps/visitor/chat/messages')?.body).toEqual({
+      text: 'Thank you',
+    }),
+  );
+});
+
+test('outside hours a visitor is asked for an address', async () => {
+  useSession.setState({ member: null });
+  const closed = { isOffered: true, hasChat: false, isOpen: false, opensAt: 1_790_000_000_000 };
+  const sent = show({ status: closed });
+  fireEvent.change(await screen.findByLabelText(new RegExp(t('chat.first'))), { target: { value: 'Help' } });
+  fireEvent.click(screen.getByRole('button', { name: t('chat.visitor.leave') }));
+  const field = screen.getByLabelText(new RegExp(t('chat.visitor.email')));
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(sent).toEqual([]);
 });

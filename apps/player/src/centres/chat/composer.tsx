@@ -1,4 +1,5 @@
 import { useSend } from '@tyche/client/react';
+import type { FormField } from '@tyche/client/use-form';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { chatBounds } from '@tyche/rules/support';
@@ -42,17 +43,7 @@ export function Composer({ id, isClosed }: { readonly id: string; readonly isClo
   return (
     <form className={css.composer} {...form.element}>
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
-      <TextAreaField
-        label={t(isClosed ? 'chat.writeAgain' : 'chat.write')}
-        rows={2}
-        {...field}
-        onChange={write}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          event.currentTarget.form?.requestSubmit();
-        }}
-      />
+      <MessageField isClosed={isClosed} {...field} onChange={write} />
       {hasPictures && (
         <PictureField
           label={t('chat.pictures')}
@@ -72,5 +63,54 @@ export function Composer({ id, isClosed }: { readonly id: string; readonly isClo
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The line of a visitor: words alone. */
+export function VisitorComposer({ isClosed }: { readonly isClosed: boolean }) {
+  const { t } = useText();
+  const textFault = useChatTextFault();
+  const { mutate: markTyping } = useSend(contract.visitorTyping);
+  const throttle = useThrottle(TYPING_MS);
+  const form = useForm({
+    first: { text: '' },
+    validate: ({ text }) => ({ text: textFault(text, chatBounds.message) }),
+    send: ({ text }, call) => call(contract.sendVisitorMessage, { text }),
+    fieldOf: textFieldOf,
+    onDone: () => form.reset(),
+    isAlwaysKeyed: true,
+  });
+  const { onChange, ...field } = form.field('text');
+  const write = (text: string) => {
+    onChange(text);
+    if (!isClosed) throttle(() => markTyping({ input: {} }));
+  };
+  return (
+    <form className={css.composer} {...form.element}>
+      {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
+      <MessageField isClosed={isClosed} {...field} onChange={write} />
+      <div className={css.send}>
+        <Button type="submit" size="small" look="primary" busy={form.isSending}>
+          {t('chat.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Where a message is written. Enter sends, Shift and Enter begin another line. */
+function MessageField({ isClosed, ...field }: { readonly isClosed: boolean } & FormField<string>) {
+  const { t } = useText();
+  return (
+    <TextAreaField
+      label={t(isClosed ? 'chat.writeAgain' : 'chat.write')}
+      rows={2}
+      {...field}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.currentTarget.form?.requestSubmit();
+      }}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { useChat } from '../../state/chat.ts';
 import { Composer } from './composer.tsx';
 import { Messages } from './messages.tsx';
 import { Rating } from './rating.tsx';
+import { Standing } from './standing.tsx';
 import css from './chat.module.css';
 
 type Shown = OutputOf<typeof contract.readChat>;
@@ -38,7 +39,7 @@ export function Conversation({ id, onNew }: { readonly id: string; readonly onNe
   const [oldest] = messages;
   return (
     <div className={css.conversation}>
-      <Standing of={chat.data} />
+      <Standing of={chat.data} isVip={chat.data.channel === 'vip'} />
       {hasEarlier && oldest && (
         <Button size="small" onClick={() => setBefore(oldest.seq)}>
           {t('chat.earlier')}
@@ -69,23 +70,13 @@ function useReading(id: string, messages: Shown['messages']): void {
   }, [markRead, id, newest]);
 }
 
-function Standing({ of: { state, place, waitMinutes, answering, channel } }: { readonly of: Shown }) {
-  const { t } = useText();
-  const queue =
-    place === null
-      ? ''
-      : waitMinutes === null
-        ? t('chat.place', { place, count: answering })
-        : t('chat.placeAbout', { place, count: answering, minutes: waitMinutes });
-  return (
-    <p className={css.note}>
-      {channel === 'vip' && <b>{t('chat.vip')} </b>}
-      {state === 'queued' ? queue : t(`chat.state.${state}`)}
-    </p>
-  );
-}
-
-function Acts({ chat: { id, state }, onNew }: { readonly chat: Shown; readonly onNew: () => void }) {
+function Acts({
+  chat: { id, state, isMailed },
+  onNew,
+}: {
+  readonly chat: Shown;
+  readonly onNew: () => void;
+}) {
   const { t, format } = useText();
   const client = useClient();
   const errorText = useErrorText();
@@ -121,6 +112,28 @@ function Acts({ chat: { id, state }, onNew }: { readonly chat: Shown; readonly o
       <Button size="small" look="bare" onClick={() => void save()}>
         {t('chat.transcript')}
       </Button>
+      {state === 'closed' && <MailTranscript id={id} isMailed={isMailed} />}
     </div>
+  );
+}
+
+/** Has the conversation mailed to the member, once. */
+function MailTranscript({ id, isMailed }: { readonly id: string; readonly isMailed: boolean }) {
+  const { t } = useText();
+  const errorText = useErrorText();
+  const mailing = useSend(contract.mailChatTranscript);
+  if (isMailed) return <p className={css.note}>{t('chat.mailed')}</p>;
+  const mail = () =>
+    mailing.mutate(
+      { input: { id } },
+      {
+        onSuccess: () => showToast(t('chat.mailSent')),
+        onError: (error) => showToast(errorText(error), 'bad'),
+      },
+    );
+  return (
+    <Button size="small" look="bare" busy={mailing.isPending} onClick={mail}>
+      {t('chat.mail')}
+    </Button>
   );
 }

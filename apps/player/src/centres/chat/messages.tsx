@@ -34,7 +34,7 @@ export function Messages({
 
 function Line({ message, isRead }: { readonly message: Message; readonly isRead: boolean }) {
   const { t, find } = useText();
-  const { author, text, at, images } = message;
+  const { author, text, at, images, files } = message;
   if (author === 'system') return <li className={css.event}>{find(`chat.event.${text}`) ?? ''}</li>;
   const isOwn = author === 'member';
   return (
@@ -44,6 +44,11 @@ function Line({ message, isRead }: { readonly message: Message; readonly isRead:
       </p>
       {images.map(({ id, name }) => (
         <a key={id} className={css.picture} href={`/wps/chat/image/${id}`} download>
+          <bdi>{name}</bdi>
+        </a>
+      ))}
+      {files.map(({ id, name }) => (
+        <a key={id} className={css.picture} href={`/wps/chat/file/${id}`} download>
           <bdi>{name}</bdi>
         </a>
       ))}

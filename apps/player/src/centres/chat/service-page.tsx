@@ -1,7 +1,7 @@
 import { useClient } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
-import { mayPass } from '@tyche/rules/access';
+import { isTrial, mayPass } from '@tyche/rules/access';
 import { Notice } from '@tyche/ui/notice';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,12 +9,18 @@ import { readItem, writeItem } from '../../lib/storage.ts';
 import { callerOf, useSession } from '../../state/session.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { Chat } from './chat.tsx';
+import { VisitorChat } from './visitor-chat.tsx';
 import css from './chat.module.css';
 
-/** The window of customer service: the chat alone. Its ticket is used once; a reload of the window keeps it open. */
+/**
+ * The window of customer service: the chat alone. A member's ticket is used once; a reload of the window keeps it open. Who is not logged in
+ * has the chat of visitors.
+ */
 export function ServicePage() {
   const { t } = useText();
   const mayChat = useSession((session) => mayPass('chat', callerOf(session.member)));
+  const isVisitor = useSession((session) => session.member === null && !session.isResuming);
+  const isOnTrial = useSession((session) => isTrial(callerOf(session.member)));
   const hasTicket = useSearchParams()[0].has('ticket');
   const state = useTicket(mayChat);
   usePageTitle(t('chat.serviceTitle'));
@@ -28,9 +34,11 @@ export function ServicePage() {
       </header>
       {mayChat && (state === 'live' || state === 'vip') ? (
         <Chat />
+      ) : isVisitor ? (
+        <VisitorChat />
       ) : (
         <div className={css.body}>
-          {!mayChat && <Notice>{t('chat.serviceLogin')}</Notice>}
+          {isOnTrial && <Notice>{t('chat.visitor.trial')}</Notice>}
           {mayChat && (state === 'invalid' || (state === null && !hasTicket)) && (
             <Notice tone="bad">{t('chat.serviceInvalid')}</Notice>
           )}

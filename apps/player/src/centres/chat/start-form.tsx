@@ -1,3 +1,4 @@
+import type { FormField } from '@tyche/client/use-form';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { type ChatTopic, chatBounds, chatTopics } from '@tyche/rules/support';
@@ -25,28 +26,36 @@ export function StartForm({ onOpened }: { readonly onOpened: () => void }) {
   return (
     <form className={parts.form} {...form.element}>
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
-      <Field label={t('chat.topic')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.values.topic}
-            onChange={(event) => {
-              const chosen = chatTopics.find((one) => one === event.target.value);
-              if (chosen) form.field('topic').onChange(chosen);
-            }}
-          >
-            {chatTopics.map((one) => (
-              <option key={one} value={one}>
-                {t(`chat.topic.${one}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <TopicField {...form.field('topic')} />
       <TextAreaField label={t('chat.first')} required rows={4} {...form.field('text')} />
       <Button type="submit" look="primary" busy={form.isSending}>
         {t('chat.start')}
       </Button>
     </form>
+  );
+}
+
+/** What a conversation is about. */
+export function TopicField({ value, onChange }: Pick<FormField<ChatTopic>, 'value' | 'onChange'>) {
+  const { t } = useText();
+  return (
+    <Field label={t('chat.topic')}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) => {
+            const chosen = chatTopics.find((one) => one === event.target.value);
+            if (chosen) onChange(chosen);
+          }}
+        >
+          {chatTopics.map((one) => (
+            <option key={one} value={one}>
+              {t(`chat.topic.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { Waiting } from '../../lib/states/waiting.tsx';
 import { type Article, HelpArticle } from './help-article.tsx';
 import css from './help-centre.module.css';
+import { AskSupport } from './ask-support.tsx';
 import { HelpResults } from './help-results.tsx';
 
 interface HelpProps {
@@ -87,6 +88,7 @@ function Loaded({ articles, topic, level, onChoose }: HelpProps & { readonly art
           </div>
         </div>
       )}
+      <AskSupport />
     </div>
   );
 }

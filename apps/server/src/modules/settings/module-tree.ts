@@ -41,7 +41,7 @@ export function moduleTreeOf(site: SiteSettings): OutputOf<typeof settings.white
     MISSIONLB3: true,
     PTSYS3: true,
     REWCEN3: true,
-    CBS3: true,
+    CBS3: site.liveChat,
     FEEDBACK3: true,
   };
   return {

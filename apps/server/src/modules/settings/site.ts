@@ -109,6 +109,8 @@ export interface SiteSettings {
   readonly verifyNewDevice: boolean;
   /** Trial accounts of one network in a day. */
   readonly freePlaysPerDay: number;
+  /** Whether the site has a live chat (CBS3). */
+  readonly liveChat: boolean;
   /** When staff answer the chat on each day of the time zone, in minutes after midnight; `to` before `from` ends on the next day. */
   readonly chatHours: { readonly from: number; readonly to: number };
   /** Hosts elsewhere that a link of an announcement may lead to. */
@@ -210,6 +212,7 @@ export const defaultSite: SiteSettings = {
   passwordExpiryDays: 0,
   verifyNewDevice: true,
   freePlaysPerDay: 20,
+  liveChat: true,
   chatHours: { from: 0, to: 1_440 },
   linkHosts: [],
   affiliateCode: '',

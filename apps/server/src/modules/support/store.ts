@@ -177,11 +177,11 @@ export function listPictures(
 }
 
 /** Whose picture it is, or null. */
-export async function findPictureOwner(reader: Reader, imageId: string): Promise<bigint | null> {
+export async function findPictureOwner(reader: Reader, imageId: string): Promise<bigint | undefined> {
   const [row] = await reader.rows(
     sql<{
       member_id: bigint;
     }>`select member_id from support.feedback_images where image_id = ${imageId}::uuid`,
   );
-  return row?.member_id ?? null;
+  return row?.member_id;
 }

@@ -69,7 +69,7 @@ async function cleanImage({ name, bytes: sent }: SentImage): Promise<CleanImage>
 }
 
 /** What a name may be in a header and on a disk: without path, quotes, control and direction marks, with the ending of what it is. */
-function plainName(name: string, ending: string): string {
+export function plainName(name: string, ending: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const stem = last
     .replace(/\.[^.]*$/, '')

@@ -107,7 +107,11 @@ export function cookieName(kind: 'member' | 'staff', secure: boolean): string {
   return ownCookie(kind === 'member' ? 'tyche-session' : 'tyche-staff', secure);
 }
 
-function ownCookie(name: string, secure: boolean): string {
+/** The cookie that holds the secret of a visitor's conversation, by its plain name. */
+export const VISITOR_CHAT_COOKIE = 'tyche-visitor-chat';
+
+/** The name of a cookie of ours as browsers hold it. */
+export function ownCookie(name: string, secure: boolean): string {
   return `${secure ? '__Host-' : ''}${name}`;
 }
 

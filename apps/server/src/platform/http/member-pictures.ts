@@ -1,8 +1,8 @@
-// Beside the contract: pictures that members sent, as attachments for their owner and for staff.
+// Beside the contract: pictures that members sent, and files of the chat, as attachments for their owner and for staff.
 import { isUuid } from '@tyche/kernel/ids';
 import type { Permission } from '@tyche/contract/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { cookieName } from './caller.ts';
+import { cookieName, ownCookie, VISITOR_CHAT_COOKIE } from './caller.ts';
 import { Refusal } from './errors.ts';
 import type { MemberSession, StaffSession } from './handlers.ts';
 import { requireOpenSite, type SiteAccess } from './site.ts';
@@ -18,9 +18,11 @@ export interface PictureAccess extends SiteAccess {
   ): Promise<void>;
 }
 
-/** Gives a picture with its owner, and with other members who may see it, or null. */
+/**
+ * Gives a picture or a file with its owner, who is null in the conversation of a visitor, and with other members who may see it; or null.
+ */
 export type FindPicture = (imageId: string) => Promise<{
-  memberId: bigint;
+  memberId: bigint | null;
   viewers?: readonly bigint[];
   name: string;
   type: string;
@@ -34,20 +36,21 @@ export interface MemberPictures {
   /** What a member of staff must be allowed to do to see them. */
   readonly permission: Permission;
   readonly find: FindPicture;
+  /** Whether it is in the conversation that a visitor has the secret of; absent where visitors have none. */
+  readonly isOfVisitor?: (imageId: string, secret: string) => Promise<boolean>;
 }
 
 /** Adds `GET <path>/:id`: for the owner and who else may see it, where the site serves them, and for staff with a permission. Refuses `unknown-image`. */
 export function addMemberPictures(
   app: FastifyInstance,
   access: PictureAccess,
-  { path, permission, find }: MemberPictures,
+  { path, permission, find, isOfVisitor }: MemberPictures,
 ): void {
   app.get<{ Params: { id: string } }>(`${path}/:id`, async (request, reply) => {
     const { id } = request.params;
     const image = isUuid(id) ? await find(id) : null;
     // Somebody else's picture is as unknown as none.
-    const { memberId: owner, viewers = [] } = image ?? { memberId: 0n };
-    if (!image || !(await maySee(access, request, { imageId: id, owner, viewers, permission })))
+    if (!image || !(await maySee(access, request, { imageId: id, image, permission, isOfVisitor })))
       throw new Refusal('unknown-image');
     return reply
       .type(image.type)
@@ -62,10 +65,15 @@ async function maySee(
   request: FastifyRequest,
   {
     imageId,
-    owner,
-    viewers,
+    image: { memberId: owner, viewers = [] },
     permission,
-  }: { imageId: string; owner: bigint; viewers: readonly bigint[]; permission: Permission },
+    isOfVisitor,
+  }: {
+    imageId: string;
+    image: { readonly memberId: bigint | null; readonly viewers?: readonly bigint[] };
+    permission: Permission;
+    isOfVisitor: MemberPictures['isOfVisitor'] | undefined;
+  },
 ): Promise<boolean> {
   const { secure, identifyMember, identifyStaff, recordLook } = access;
   const memberToken = request.cookies[cookieName('member', secure)];
@@ -74,9 +82,16 @@ async function maySee(
     await requireOpenSite(request, access);
     return true;
   }
+  const secret = request.cookies[ownCookie(VISITOR_CHAT_COOKIE, secure)];
+  if (owner === null && secret && (await isOfVisitor?.(imageId, secret))) {
+    await requireOpenSite(request, access);
+    return true;
+  }
   const staffToken = request.cookies[cookieName('staff', secure)];
   const staff = staffToken ? await identifyStaff(staffToken) : null;
   if (staff === null || staff.restriction || !staff.permissions.includes(permission)) return false;
+  // What staff sent to a visitor tells nothing of a member.
+  if (owner === null) return true;
   const look = { memberId: owner, fields: ['picture'], purpose: `picture ${imageId}` };
   await recordLook({ staff, ip: request.ip }, look);
   return true;

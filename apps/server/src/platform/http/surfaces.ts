@@ -1,10 +1,10 @@
 // What the server answers beside the contract: health, metrics, the live stream, the API's description, the web app's files.
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveHub } from '../live/live.ts';
 import { readShownGames } from '../live/shown-games.ts';
 import type { VisitorStreams } from '../live/visitor-streams.ts';
 import { hasToken, type Readiness } from '../ops/ops-server.ts';
-import { cookieName } from './caller.ts';
+import { cookieName, ownCookie, VISITOR_CHAT_COOKIE } from './caller.ts';
 import { addDevOutbox, type ShownMessage } from './dev-outbox.ts';
 import { Refusal } from './errors.ts';
 import type { MemberSession, StaffSession } from './handlers.ts';
@@ -20,6 +20,8 @@ export interface Surfaces extends SitePageOptions, WebRoots {
   networkOf(address: string): string;
   identifyMember(token: string): Promise<MemberSession | null>;
   identifyStaff(token: string): Promise<StaffSession | null>;
+  /** The conversation that a visitor has the secret of; null for none. */
+  findVisitorChat(secret: string): Promise<string | null>;
   checkReady(): Promise<Readiness>;
   metrics(): Promise<{ type: string; text: string }>;
   /** What a scraper of the figures must know. */
@@ -69,9 +71,22 @@ function addLiveStream(app: FastifyInstance, surfaces: Surfaces): void {
     const memberId = member && !member.restriction ? member.memberId.toString() : null;
     const games = readShownGames(request.query);
     if (memberId === null) reply.raw.once('close', visitorStreams.open(networkOf(request.ip)));
+    // A member hears of his own conversations alone, whatever he wrote as a visitor.
+    if (memberId === null) {
+      live.attachVisitor(reply, await visitorChatOf(surfaces, request), games);
+      return;
+    }
     const end = live.attach(reply, memberId, games);
-    if (token && memberId !== null) recheck(reply, end, () => isStill(surfaces, token, memberId));
+    if (token) recheck(reply, end, () => isStill(surfaces, token, memberId));
   });
+}
+
+async function visitorChatOf(
+  { secure, findVisitorChat }: Surfaces,
+  request: FastifyRequest,
+): Promise<string | null> {
+  const secret = request.cookies[ownCookie(VISITOR_CHAT_COOKIE, secure)];
+  return secret ? findVisitorChat(secret) : null;
 }
 
 /** A console's stream ends after this time, and the browser opens it again: whose session is over gets none. */

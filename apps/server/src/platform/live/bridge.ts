@@ -82,9 +82,12 @@ export function bridgeToPages(options: BridgeOptions): (text: string) => void {
     const { topic, payload } = JSON.parse(text) as Frame;
     options.onFrame?.(topic, payload);
     if (topic.startsWith('draw.') || topic === 'game.sale') takeGame(payload);
-    const { memberIds, ...rest } = payload;
+    const { memberIds, visitorChat, ...rest } = payload;
     const isChat = topic.startsWith('chat.');
     if (isChat) live.toStaff({ event: 'chat', data: { what: topic, ...rest } });
+    // A visitor has one conversation: its number tells him nothing.
+    if (isChat && typeof visitorChat === 'string')
+      live.toVisitor(visitorChat, { event: 'orders', data: { what: topic, by: rest.by } });
     if (!Array.isArray(memberIds)) return;
     const present = live.present(memberIds.map(String));
     if (present.length === 0) return;

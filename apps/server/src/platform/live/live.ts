@@ -12,6 +12,8 @@ export type ShownGames = ReadonlySet<number> | 'all';
 
 interface Listener {
   readonly memberId: string | null;
+  /** The conversation of the chat that a visitor has; null for none. */
+  readonly visitorChat: string | null;
   readonly isStaff: boolean;
   readonly games: ShownGames;
   send(frame: string): void;
@@ -19,12 +21,16 @@ interface Listener {
   close(retryMs?: number): void;
 }
 
+type Who = Pick<Listener, 'memberId' | 'visitorChat' | 'games' | 'isStaff'>;
+
 export interface LiveHub {
   /**
    * Takes over a reply and keeps it open until the browser leaves. It gets the events of these games, and the member's own. Gives the
    * function that ends it.
    */
   attach(reply: FastifyReply, memberId: string | null, games: ShownGames): () => void;
+  /** The same for a visitor, who hears of the one conversation that he has. */
+  attachVisitor(reply: FastifyReply, visitorChat: string | null, games: ShownGames): () => void;
   /**
    * Takes over a reply for a console of staff. It gets what is for staff, which never has more than ids: a console reads what it shows by
    * calls. Gives the function that ends it.
@@ -32,6 +38,8 @@ export interface LiveHub {
   attachStaff(reply: FastifyReply): () => void;
   /** To every open console of staff. */
   toStaff(event: LiveEvent): void;
+  /** To the open pages of the visitor who has a conversation. */
+  toVisitor(visitorChat: string, event: LiveEvent): void;
   /** To every open page. */
   toAll(event: LiveEvent): void;
   /** To the open pages that show a game. */
@@ -66,6 +74,7 @@ export function openLiveHub(): LiveHub {
   const listeners = new Set<Listener>();
   const consoles = new Set<Listener>();
   const byMember = new Map<string, Set<Listener>>();
+  const byVisitorChat = new Map<string, Set<Listener>>();
   const byGame = new Map<number | 'all', Set<Listener>>();
   const heartbeat = setInterval(() => {
     for (const listener of listeners) listener.send(': keep\n\n');
@@ -78,19 +87,18 @@ export function openLiveHub(): LiveHub {
     consoles.delete(listener);
     for (const game of gamesOf(listener)) leave(byGame, game, listener);
     if (listener.memberId !== null) leave(byMember, listener.memberId, listener);
+    if (listener.visitorChat !== null) leave(byVisitorChat, listener.visitorChat, listener);
   }
 
   function add(listener: Listener): void {
     listeners.add(listener);
     if (listener.isStaff) consoles.add(listener);
     for (const game of gamesOf(listener)) join(byGame, game, listener);
-    if (listener.memberId === null) return;
-    const own = join(byMember, listener.memberId, listener);
-    const [oldest] = own;
-    if (own.size > MAX_PER_MEMBER) oldest?.close();
+    if (listener.visitorChat !== null) keepFew(join(byVisitorChat, listener.visitorChat, listener));
+    if (listener.memberId !== null) keepFew(join(byMember, listener.memberId, listener));
   }
 
-  function open(reply: FastifyReply, who: Pick<Listener, 'memberId' | 'games' | 'isStaff'>): () => void {
+  function open(reply: FastifyReply, who: Who): () => void {
     const response = begin(reply);
     if (isClosing) {
       response.end(retryFrame(randomInt(...SPREAD_RETRY_MS)));
@@ -104,16 +112,14 @@ export function openLiveHub(): LiveHub {
   }
 
   return {
-    attach: (reply, memberId, games) => open(reply, { memberId, games, isStaff: false }),
-    attachStaff: (reply) => open(reply, { memberId: null, games: new Set(), isStaff: true }),
-    toStaff(event) {
-      const frame = frameOf(event);
-      for (const listener of consoles) listener.send(frame);
-    },
-    toAll(event) {
-      const frame = frameOf(event);
-      for (const listener of listeners) listener.send(frame);
-    },
+    attach: (reply, memberId, games) => open(reply, { memberId, visitorChat: null, games, isStaff: false }),
+    attachVisitor: (reply, visitorChat, games) =>
+      open(reply, { memberId: null, visitorChat, games, isStaff: false }),
+    attachStaff: (reply) =>
+      open(reply, { memberId: null, visitorChat: null, games: new Set(), isStaff: true }),
+    toStaff: (event) => tell(consoles, event),
+    toVisitor: (visitorChat, event) => tell(byVisitorChat.get(visitorChat) ?? [], event),
+    toAll: (event) => tell(listeners, event),
     toGame(gameId, event) {
       const frame = frameOf(event);
       for (const key of [gameId, 'all'] as const)
@@ -160,10 +166,7 @@ function begin(reply: FastifyReply): FastifyReply['raw'] {
 }
 
 /** Who hears a stream; one that does not take what it is sent is cut off. */
-function listenerOf(
-  response: FastifyReply['raw'],
-  who: Pick<Listener, 'memberId' | 'games' | 'isStaff'>,
-): Listener {
+function listenerOf(response: FastifyReply['raw'], who: Who): Listener {
   return {
     ...who,
     send: (frame) => {
@@ -172,6 +175,18 @@ function listenerOf(
     },
     close: (retryMs) => response.end(retryMs === undefined ? '' : retryFrame(retryMs)),
   };
+}
+
+/** Sends an event to some listeners. */
+function tell(listeners: Iterable<Listener>, event: LiveEvent): void {
+  const frame = frameOf(event);
+  for (const listener of listeners) listener.send(frame);
+}
+
+/** Ends the oldest stream of somebody who has too many. */
+function keepFew(own: ReadonlySet<Listener>): void {
+  const [oldest] = own;
+  if (own.size > MAX_PER_MEMBER) oldest?.close();
 }
 
 function gamesOf({ games }: Listener): Iterable<number | 'all'> {

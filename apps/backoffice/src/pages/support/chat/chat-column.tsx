@@ -6,6 +6,7 @@ import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { IconButton } from '@tyche/ui/icon-button';
 import { useEffect, useRef, useState } from 'react';
+import { Notice } from '@tyche/ui/notice';
 import { ImageLinks } from '../../../features/office/image-links.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -69,15 +70,19 @@ function Head({ of, onClose }: { readonly of: Detail; readonly onClose: () => vo
     <header className={css.head}>
       <div>
         <h2 className={css.name}>
-          <bdi>{of.username}</bdi>
+          {of.username === null ? t('staff.chat.visitor') : <bdi>{of.username}</bdi>}
         </h2>
         <p className={css.tags}>
           <Tag>{t(`staff.chat.topic.${of.topic}`)}</Tag>
           <Tag>{of.language}</Tag>
           <Tag>{t(`staff.chat.state.${of.state}`)}</Tag>
+          {of.memberId === null && <Tag tone="caution">{t('staff.chat.visitor')}</Tag>}
+          {of.isByMail && <Tag>{t('staff.chat.byMail')}</Tag>}
           {of.channel === 'vip' && <Tag>{t('staff.chat.vip')}</Tag>}
           {of.isComplaint && <Tag tone="caution">{t('staff.chat.complaint')}</Tag>}
         </p>
+        {of.memberId === null && <Notice>{t('staff.chat.visitorNote')}</Notice>}
+        {of.mail !== null && <small>{t('staff.chat.byMailTo', { mail: of.mail })}</small>}
         {of.takenBy !== null && <small>{t('staff.chat.takenBy', { name: of.takenBy })}</small>}
         {of.rating !== null && (
           <p>
@@ -92,7 +97,7 @@ function Head({ of, onClose }: { readonly of: Detail; readonly onClose: () => vo
 }
 
 /** Messages in their order, the newest in sight. What staff who have the conversation are shown counts as read. */
-function Messages({ of: { id, messages, isOwn, state, readSeq } }: { readonly of: Detail }) {
+function Messages({ of: { id, memberId, messages, isOwn, state, readSeq } }: { readonly of: Detail }) {
   const { t, find, format } = useText();
   const list = useRef<HTMLOListElement>(null);
   const { mutate: markRead } = useSend(contract.staffChatRead);
@@ -125,9 +130,12 @@ function Messages({ of: { id, messages, isOwn, state, readSeq } }: { readonly of
               {message.text}
             </p>
             <ImageLinks images={message.images} path="/wps/chat/image" />
+            <ImageLinks images={message.files} path="/wps/chat/file" />
             <small className={css.meta}>
-              {message.author === 'staff' ? (message.by ?? '–') : t('staff.chat.member')} ·{' '}
-              {format.date(message.at, 'time')}
+              {message.author === 'staff'
+                ? (message.by ?? '–')
+                : t(memberId === null ? 'staff.chat.visitor' : 'staff.chat.member')}{' '}
+              · {format.date(message.at, 'time')}
               {message.author === 'staff' && message.seq <= readSeq && ` · ${t('staff.chat.read')}`}
             </small>
           </li>

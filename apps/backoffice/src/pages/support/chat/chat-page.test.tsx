@@ -39,6 +39,7 @@ const row = {
   at: 1_790_000_000_000,
   since: 1_790_000_000_000,
   isComplaint: false,
+  isByMail: false,
   memberId: '10001',
   username: 'minh',
   language: 'VI',
@@ -48,12 +49,13 @@ const row = {
 };
 const detail = {
   ...row,
-  messages: [{ seq: 1, author: 'member', text: HOSTILE, at: row.at, images: [], by: null }],
+  messages: [{ seq: 1, author: 'member', text: HOSTILE, at: row.at, images: [], files: [], by: null }],
   hasEarlier: false,
   readSeq: 0,
   notes: [{ id: '1', text: HOSTILE, by: 'maria', at: row.at }],
   rating: null,
   ratingComment: null,
+  mail: null,
 };
 const answers = [
   { id: '1', shortcut: 'hello', language: 'EN', text: 'Hello {name}' },

@@ -118,7 +118,7 @@ function Line({
     <li>
       <button type="button" className={css.line} aria-pressed={isOpen} onClick={onToggle}>
         <span className={css.who}>
-          <bdi>{row.username}</bdi>
+          {row.username === null ? t('staff.chat.visitor') : <bdi>{row.username}</bdi>}
           <small>{format.date(row.since, 'time')}</small>
         </span>
         <span className={css.excerpt} dir="auto">
@@ -127,6 +127,8 @@ function Line({
         <span className={css.tags}>
           <Tag>{t(`staff.chat.topic.${row.topic}`)}</Tag>
           <Tag>{row.language}</Tag>
+          {row.memberId === null && <Tag tone="caution">{t('staff.chat.visitor')}</Tag>}
+          {row.isByMail && <Tag>{t('staff.chat.byMail')}</Tag>}
           {row.channel === 'vip' && <Tag>{t('staff.chat.vip')}</Tag>}
           {row.isComplaint && <Tag tone="caution">{t('staff.chat.complaint')}</Tag>}
           {row.isAlarmed && <Tag tone="caution">{t('staff.chat.alarm')}</Tag>}

@@ -1,6 +1,8 @@
 import { Skeleton } from '@tyche/ui/skeleton';
 import { Tabs } from '@tyche/ui/tabs';
 import { useState } from 'react';
+import { showChat } from '../../../state/chat.ts';
+import { closeAllModals } from '../../../state/modals.ts';
 import { useSite } from '../../../state/site.ts';
 import { useText } from '@tyche/i18n/react';
 import { useCodeButton } from '../codes/use-code-button.ts';
@@ -73,6 +75,12 @@ function Panel({
           {t(side === 'agent' ? 'auth.login.toMemberSide' : 'auth.login.toAgentSide')}
         </button>
       </p>
+      <p className={css.switch}>
+        {t('auth.login.cannot')}{' '}
+        <button type="button" className={css.link} onClick={askSupport}>
+          {t('auth.login.askSupport')}
+        </button>
+      </p>
       {site?.registrationOpen !== false && (
         <p className={css.switch}>
           {t('auth.login.noAccount')}{' '}
@@ -83,4 +91,10 @@ function Panel({
       )}
     </div>
   );
+}
+
+/** The chat stands above the page, where the pop-up would cover it. */
+function askSupport(): void {
+  closeAllModals();
+  showChat(true);
 }

@@ -15,6 +15,7 @@ import { chatErased, deleteExpiredChats, exportChats } from './privacy.ts';
 import { readChat, readStatus } from './read-chat.ts';
 import { readBox, readForStaff } from './read-console.ts';
 import { launchService, openService } from './service.ts';
+import { openChatStage } from './test/stage.ts';
 import { answerChat, endChat, handOver, setPresence, takeChat } from './staff-acts.ts';
 
 const PIXEL = Buffer.from(
@@ -37,7 +38,7 @@ beforeAll(async () => {
   database = openDatabase({ url: place.url, maxConnections: 16 });
   await database.inTransaction((tx) => createMerchant(tx, 'test', 'Test'));
   merchant = await readMerchant(database.reader, 'test');
-  deps = { database, merchant: async () => merchant, rankLevelOf: async () => rankLevel };
+  deps = { ...openChatStage(database, async () => merchant).deps, rankLevelOf: async () => rankLevel };
   for (const name of ['maria', 'jose']) {
     const staffId = await database.inTransaction((tx) => createStaffAccount(tx, name, []));
     staff.push({
@@ -117,7 +118,7 @@ describe('a conversation', () => {
     expect(await codeOf(read(stranger, id))).toBe('unknown-chat');
     expect(await codeOf(say(stranger, id))).toBe('unknown-chat');
     expect(await codeOf(closeChat(deps, id, stranger))).toBe('unknown-chat');
-    await readForStaff(database.reader, { id }, actor(1));
+    await readForStaff(deps, { id }, actor(1));
     expect(await rows(`select purpose from staff.access_log where member_id = ${memberId}`)).toEqual([
       { purpose: `chat ${id}` },
     ]);
@@ -329,7 +330,7 @@ describe('handing over', () => {
     const shown = await read(memberId, id);
     expect(shown).toMatchObject({ state: 'queued', place: 1 });
     expect(JSON.stringify(shown)).not.toContain('D100001');
-    expect(await readForStaff(database.reader, { id }, actor(1))).toMatchObject({
+    expect(await readForStaff(deps, { id }, actor(1))).toMatchObject({
       isComplaint: true,
       notes: [{ text: 'He asks about D100001', by: 'maria' }],
     });

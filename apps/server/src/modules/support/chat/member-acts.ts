@@ -1,8 +1,8 @@
 // What a member does with the chat: opens a conversation, writes, reads, ends and rates it (docs/reference/support.md 3).
 import type { chat } from '@tyche/contract/chat';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { channelOf, chatBounds, MAX_QUEUED, minutesUntilOpen } from '@tyche/rules/support';
-import type { Reader, Tx } from '../../../platform/db/database.ts';
+import { channelOf, chatBounds } from '@tyche/rules/support';
+import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { cleanImages } from '../../../platform/files/images.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -19,16 +19,14 @@ import {
   tell,
   type Written,
 } from './messages.ts';
+import { requireChat, requireOpenHours, requirePlace } from './room.ts';
 import * as store from './store-conversations.ts';
-import { readMinute, readQueueFigures } from './store-desk.ts';
 
 /** One message a second with a burst of five, and twenty in a minute. */
 const burst = { name: 'chat-burst', max: 5, windowS: 5 };
 const perMinute = { name: 'chat-minute', max: 20, windowS: 60 };
 const openings = { name: 'chat-open', max: 10, windowS: 3_600 };
 const typing = { name: 'chat-typing', max: 1, windowS: 3 };
-const MINUTE_MS = 60_000;
-const RETRY_S = 60;
 
 interface Writer {
   readonly memberId: bigint;
@@ -37,16 +35,8 @@ interface Writer {
   readonly key: string;
 }
 
-/** When the chat answers again, or null while it answers, by the hours of the site and the database's clock. */
-export async function opensAt({ merchant }: ChatDeps, reader: Reader): Promise<number | null> {
-  const { site } = await merchant();
-  const { minute, now } = await readMinute(reader, site.timeZone);
-  const wait = minutesUntilOpen(site.chatHours, minute);
-  return wait === 0 ? null : now.getTime() + wait * MINUTE_MS;
-}
-
 /**
- * Opens a conversation with its first words, and gives it to staff who are free. Refuses `chat-closed` {opensAt} outside hours,
+ * Opens a conversation with its first words, and gives it to staff who are free. Refuses `function-not-enabled`, `chat-closed` {opensAt},
  * `chat-open-already` {id}, `chat-full` {retryAfterS}, `too-many-requests`, what `requireText` and `cleanImages` refuse. A repeated key gives
  * what the first call gave.
  */
@@ -55,6 +45,7 @@ export async function openChat(
   { topic, text: written, images = [] }: InputOf<typeof chat.openChat>,
   { memberId, language, key }: Writer,
 ): Promise<OutputOf<typeof chat.openChat>> {
+  await requireChat(deps);
   const text = requireText(written, chatBounds.message);
   await consumeMessage(deps, memberId);
   const clean = images.length === 0 ? [] : await cleanImages(images);
@@ -66,7 +57,7 @@ export async function openChat(
     await consume(tx, openings, memberId.toString());
     const channel = channelOf(await deps.rankLevelOf(tx, memberId));
     const conversationId = await store.insertConversation(tx, { memberId, key, topic, channel, language });
-    await addMessage(tx, { conversationId, memberId, text, key, staffId: null, images: clean });
+    await addMessage(tx, { conversationId, memberId, text, key, staffId: null, images: clean, pdfs: [] });
     await tell(tx, { memberId, id: conversationId });
     await assignNext(tx);
     return { id: conversationId.toString() };
@@ -89,7 +80,7 @@ export async function sendMessage(
   return deps.database.inTransaction(async (tx) => {
     await store.lockMember(tx, memberId);
     const row = await lockConversation(tx, conversationId, memberId);
-    const message: Written = { conversationId, memberId, text, key, staffId: null, images: clean };
+    const message: Written = { conversationId, memberId, text, key, staffId: null, images: clean, pdfs: [] };
     const repeated = await findRepeated(tx, message);
     if (repeated !== null) return { seq: repeated };
     const state = requireMove('member-message', row);
@@ -163,8 +154,6 @@ async function consumeMessage({ database: { reader } }: ChatDeps, memberId: bigi
 async function requireRoom(deps: ChatDeps, tx: Tx, memberId: bigint): Promise<void> {
   const open = await store.findOpen(tx, memberId);
   if (open !== null) throw new Refusal('chat-open-already', { id: open.toString() });
-  const opens = await opensAt(deps, tx);
-  if (opens !== null) throw new Refusal('chat-closed', { opensAt: opens });
-  if ((await readQueueFigures(tx)).queued >= MAX_QUEUED)
-    throw new Refusal('chat-full', { retryAfterS: RETRY_S });
+  await requireOpenHours(deps, tx);
+  await requirePlace(tx, { isVisitor: false });
 }

@@ -5,6 +5,7 @@ import type { TextBounds } from '@tyche/rules/plain-text';
 import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import type { CleanImage } from '../../../platform/files/images.ts';
+import type { KeptPdf } from '../../../platform/files/pdfs.ts';
 import { insertImage } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { notify } from '../../messaging/index.ts';
@@ -39,13 +40,16 @@ export async function lockConversation(
 
 export interface Written {
   readonly conversationId: bigint;
-  readonly memberId: bigint;
+  /** Null in the conversation of a visitor. */
+  readonly memberId: bigint | null;
   readonly text: string;
   /** The key of the call: the same key is the same message. */
   readonly key: string;
-  /** Who of staff writes; null for the member. */
+  /** Who of staff writes; null for the member or visitor. */
   readonly staffId: bigint | null;
   readonly images: readonly CleanImage[];
+  /** Pdf files, which staff alone send. */
+  readonly pdfs: readonly KeptPdf[];
 }
 
 /** The number of the message that this key has sent; null for none. Refuses `key-reused` for another text or another writer. */
@@ -56,9 +60,9 @@ export async function findRepeated(tx: Tx, written: Written): Promise<number | n
   return known.seq;
 }
 
-/** Adds a message with its pictures under the next number. The conversation is locked. */
+/** Adds a message with its pictures and files under the next number. The conversation is locked. */
 export async function addMessage(tx: Tx, written: Written): Promise<number> {
-  const { conversationId, memberId, staffId, key, text, images } = written;
+  const { conversationId, memberId, staffId, key, text, images, pdfs } = written;
   const seq = await conversations.takeSeq(tx, conversationId, { isOfPerson: true });
   const author = staffId === null ? 'member' : 'staff';
   await store.insertMessage(tx, { conversationId, seq, author, staffId, key, text });
@@ -66,6 +70,8 @@ export async function addMessage(tx: Tx, written: Written): Promise<number> {
     const imageId = await insertImage(tx, image);
     await store.insertPicture(tx, { imageId, conversationId, memberId, seq, place, name: image.name });
   }
+  for (const [place, pdf] of pdfs.entries())
+    await store.insertFile(tx, { ...pdf, conversationId, seq, place });
   // Who writes has read what stands above it.
   await conversations.setRead(tx, conversationId, { side: staffId === null ? 'member' : 'staff', seq });
   return seq;
@@ -84,15 +90,21 @@ export async function addEvent(tx: Tx, conversationId: bigint, event: ChatEvent)
   });
 }
 
-/** Tells open pages of the member, and every console, that a conversation changed. */
-export async function tell(tx: Tx, { memberId, id }: { memberId: bigint; id: bigint }): Promise<void> {
-  await publish(tx, 'chat.changed', { memberIds: [String(memberId)], chatId: String(id) });
+/** Whose open pages hear of a conversation: those of its member, or of the visitor who has it. */
+export function hearers({ memberId, id }: { memberId: bigint | null; id: bigint }) {
+  return memberId === null ? { visitorChat: String(id) } : { memberIds: [String(memberId)] };
 }
 
-/** Puts a notice into the inbox of a member whose conversation ended before he read the last answer. */
+/** Tells open pages of the member or visitor, and every console, that a conversation changed. */
+export async function tell(tx: Tx, of: { memberId: bigint | null; id: bigint }): Promise<void> {
+  await publish(tx, 'chat.changed', { ...hearers(of), chatId: String(of.id) });
+}
+
+/** Puts a notice into the inbox of a member whose conversation ended before he read the last answer. A visitor has no inbox. */
 export async function notifyUnread(
   tx: Tx,
-  { memberId, id }: { memberId: bigint; id: bigint },
+  { memberId, id }: { memberId: bigint | null; id: bigint },
 ): Promise<void> {
-  if (await store.hasUnread(tx, id)) await notify(tx, { memberId, kind: 'chat-answered' });
+  if (memberId !== null && (await store.hasUnread(tx, id)))
+    await notify(tx, { memberId, kind: 'chat-answered' });
 }

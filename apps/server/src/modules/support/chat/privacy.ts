@@ -5,6 +5,7 @@ import { deleteImages } from '../../../platform/files/store.ts';
 import { MEMBER_ERASED } from '../../protection/index.ts';
 import * as store from './store-privacy.ts';
 import { deleteOldTickets } from './store-tickets.ts';
+import { forgetVisitors } from './store-visitors.ts';
 
 const MAX_EXPORTED = 10_000;
 /** How long a conversation is kept after its last change. */
@@ -27,9 +28,10 @@ export const chatErased: Subscription = {
   },
 };
 
-/** Deletes tickets that nobody used, and conversations whose time has passed, some at once. Gives how many of those. */
+/** Deletes tickets that nobody used, who opened old conversations as a visitor, and conversations whose time has passed, some at once. Gives how many of those. */
 export async function deleteExpiredChats(database: Database): Promise<number> {
   await database.inTransaction(deleteOldTickets);
+  await database.inTransaction((tx) => forgetVisitors(tx, { months: KEPT_MONTHS }));
   let deleted = 0;
   for (let some = AT_ONCE; some === AT_ONCE; deleted += some)
     some = await database.inTransaction(async (tx) => {

@@ -6,19 +6,19 @@ import { CHAT_REOPEN_HOURS, PRESENCE_SECONDS } from '@tyche/rules/support';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { ChatDeps } from './deps.ts';
-import { opensAt } from './member-acts.ts';
+import { opensAt } from './room.ts';
 import { type ConversationRow, findConversation, readLatest } from './store-conversations.ts';
 import { countAnswering, readPlace } from './store-desk.ts';
 import { listMessages, type MessageRow } from './store-messages.ts';
 
 const PAGE = 50;
-const MAX_TRANSCRIPT = 2_000;
+export const MAX_TRANSCRIPT = 2_000;
 /** What an estimate of the wait is made from. */
 const LAST_ONES = 20;
 const MINUTE_S = 60;
 const HOUR_MS = 3_600_000;
 /** Beyond every number of a message. */
-const END = 2_147_483_647;
+export const END = 2_147_483_647;
 
 /** Whether the chat answers, and the newest conversation of a member. */
 export async function readStatus(
@@ -49,17 +49,24 @@ export async function readChat(
   memberId: bigint,
 ): Promise<OutputOf<typeof chat.readChat>> {
   const row = await requireOwn(reader, BigInt(id), memberId);
-  const isQueued = row.state === 'queued';
-  const place = isQueued ? await readPlace(reader, row, LAST_ONES) : null;
-  const wait = place?.wait_s ?? null;
   return {
     ...shownConversation(row),
     ...(await readPage(reader, row, before)),
+    ...(await readStanding(reader, row)),
+    rating: row.rating,
+    isMailed: row.transcript_at !== null,
+  };
+}
+
+/** The place of a conversation in the queue, up to where staff have read, and until when a message opens it again. */
+export async function readStanding(reader: Reader, row: ConversationRow) {
+  const place = row.state === 'queued' ? await readPlace(reader, row, LAST_ONES) : null;
+  const wait = place?.wait_s ?? null;
+  return {
     place: place === null ? null : place.before + 1,
     waitMinutes: wait === null ? null : Math.max(1, Math.ceil(wait / MINUTE_S)),
     answering: await countAnswering(reader, PRESENCE_SECONDS),
     readSeq: row.staff_read_seq,
-    rating: row.rating,
     reopenUntil: row.state === 'closed' ? row.since.getTime() + CHAT_REOPEN_HOURS * HOUR_MS : null,
   };
 }
@@ -90,7 +97,8 @@ export async function readPageRows(
   return { rows, hasEarlier: (rows[0]?.seq ?? 1) > 1 };
 }
 
-async function readPage(reader: Reader, row: ConversationRow, before: number) {
+/** A page of messages as members and visitors see it. */
+export async function readPage(reader: Reader, row: ConversationRow, before?: number) {
   const { rows, hasEarlier } = await readPageRows(reader, row, before);
   return { messages: rows.map(shownMessage), hasEarlier };
 }
@@ -106,8 +114,8 @@ async function requireOwn(
 }
 
 /** A message as it leaves the server, to members and to staff. */
-export function shownMessage({ seq, author, text, at, images }: MessageRow) {
-  return { seq, author, text: toPlainText(text), at: at.getTime(), images: [...images] };
+export function shownMessage({ seq, author, text, at, images, files }: MessageRow) {
+  return { seq, author, text: toPlainText(text), at: at.getTime(), images: [...images], files: [...files] };
 }
 
 /** What members and staff see of a conversation. */

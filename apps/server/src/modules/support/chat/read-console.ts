@@ -6,8 +6,11 @@ import { CHAT_REOPEN_HOURS, PRESENCE_SECONDS, QUEUE_ALARM_MINUTES } from '@tyche
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { listProfiles } from '../../members/index.ts';
-import { findStaffNames, type Looker, recordLook } from '../../staff/index.ts';
+import { findStaffNames, type Looker, recordAction, recordLook } from '../../staff/index.ts';
+import type { ChatDeps } from './deps.ts';
 import { readPageRows, shownConversation, shownMessage } from './read-chat.ts';
+import { findSealedMail } from './store-visitors.ts';
+import { mailPlace } from './visitor.ts';
 import { type ConversationRow, findConversation } from './store-conversations.ts';
 import {
   countAnswering,
@@ -45,19 +48,14 @@ export async function readBox(
 
 /** One conversation for staff. A look at what the caller has not taken is recorded. Refuses `unknown-chat`. */
 export async function readForStaff(
-  reader: Reader,
+  { database: { reader }, sealing }: Pick<ChatDeps, 'database' | 'sealing'>,
   { id, before }: InputOf<typeof chatStaff.staffChat>,
   looker: Looker,
 ): Promise<OutputOf<typeof chatStaff.staffChat>> {
   const { staffId } = looker.staff;
   const row = await findConversation(reader, BigInt(id), CHAT_REOPEN_HOURS);
   if (!row) throw new Refusal('unknown-chat');
-  if (row.taken_by !== staffId || row.state === 'closed')
-    await recordLook(reader, looker, {
-      memberId: row.member_id,
-      fields: ['chat'],
-      purpose: `chat ${row.conversation_id}`,
-    });
+  if (row.taken_by !== staffId || row.state === 'closed') await noteLook(reader, looker, row);
   const { rows, hasEarlier } = await readPageRows(reader, row, before);
   const notes = await listNotes(reader, row.conversation_id);
   const names = await findStaffNames(
@@ -82,7 +80,29 @@ export async function readForStaff(
     })),
     rating: row.rating,
     ratingComment: row.rating_comment === null ? null : toPlainText(row.rating_comment),
+    mail: row.is_by_mail ? maskedMail(await findSealedMail(reader, row.conversation_id), row, sealing) : null,
   };
+}
+
+/** A look at a conversation of a member is one at the member; of a visitor it is a line of the trail. */
+async function noteLook(reader: Reader, looker: Looker, row: ConversationRow): Promise<void> {
+  const subject = `chat ${row.conversation_id}`;
+  if (row.member_id !== null) {
+    await recordLook(reader, looker, { memberId: row.member_id, fields: ['chat'], purpose: subject });
+    return;
+  }
+  const { staff, ip } = looker;
+  await recordAction(reader, { staffId: staff.staffId, action: 'chat.look', subject, ip });
+}
+
+/** The address of a visitor, enough to know that there is one: staff do not need more. */
+function maskedMail(
+  sealed: Buffer | null,
+  { conversation_id: id }: ConversationRow,
+  sealing: ChatDeps['sealing'],
+): string | null {
+  if (sealed === null) return null;
+  return sealing.open(mailPlace(id), sealed).replace(/^(.{1,2})[^@]*@/u, '$1***@');
 }
 
 /** Answers of short words. */
@@ -102,7 +122,7 @@ export async function readAnswers(reader: Reader): Promise<OutputOf<typeof chatS
 async function rowsFor(reader: Reader, rows: readonly ConversationRow[], staffId: bigint) {
   const members = await listProfiles(
     reader,
-    rows.map((row) => row.member_id),
+    rows.flatMap((row) => row.member_id ?? []),
   );
   const staff = await findStaffNames(
     reader,
@@ -111,8 +131,9 @@ async function rowsFor(reader: Reader, rows: readonly ConversationRow[], staffId
   return (row: ConversationRow, unread: number) => ({
     ...shownConversation(row),
     isComplaint: row.is_complaint,
-    memberId: row.member_id.toString(),
-    username: members.get(row.member_id)?.username ?? '',
+    memberId: row.member_id?.toString() ?? null,
+    username: row.member_id === null ? null : (members.get(row.member_id)?.username ?? ''),
+    isByMail: row.is_by_mail,
     language: row.language,
     takenBy: row.taken_by === null ? null : (staff.get(row.taken_by) ?? null),
     isOwn: row.taken_by === staffId,

@@ -1,12 +1,16 @@
 import type { chat } from '@tyche/contract/chat';
 import type { chatStaff } from '@tyche/contract/chat-staff';
+import type { chatVisitor } from '@tyche/contract/chat-visitor';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { ChatDeps } from './deps.ts';
+import { mailTranscript } from './mail.ts';
 import { closeChat, markRead, markTyping, openChat, rateChat, sendMessage } from './member-acts.ts';
 import { readChat, readStatus, readTranscript, readUnread } from './read-chat.ts';
 import { readAnswers, readBox, readForStaff } from './read-console.ts';
+import { readVisitorChat, readVisitorStatus } from './read-visitor.ts';
 import { launchService, openService } from './service.ts';
 import * as acts from './staff-acts.ts';
+import * as visitors from './visitor-acts.ts';
 
 /** The chat of members. */
 export function chatRoutes(deps: ChatDeps): Handlers<keyof typeof chat> {
@@ -34,9 +38,38 @@ export function chatRoutes(deps: ChatDeps): Handlers<keyof typeof chat> {
       return null;
     },
     chatTranscript: ({ id }, { member }) => readTranscript(deps, id, member.memberId),
+    async mailChatTranscript({ id }, { member }) {
+      await mailTranscript(deps, id, member.memberId);
+      return null;
+    },
     chatUnreadCount: async (_, { member }) => ({ unReadCount: await readUnread(reader, member.memberId) }),
     launchChat: (_, { member }) => launchService(deps, member.memberId),
     openService: ({ ticket }, { member }) => openService(deps, ticket, member.memberId),
+  };
+}
+
+/** The chat of visitors. */
+export function chatVisitorRoutes(deps: ChatDeps): Handlers<keyof typeof chatVisitor> {
+  return {
+    visitorChatStatus: (_, call) => readVisitorStatus(deps, call),
+    async openVisitorChat(input, call) {
+      await visitors.openVisitorChat(deps, input, call);
+      return null;
+    },
+    readVisitorChat: (input, call) => readVisitorChat(deps, input, call),
+    sendVisitorMessage: (input, call) => visitors.sendVisitorMessage(deps, input, call),
+    async visitorTyping(_, call) {
+      await visitors.markVisitorTyping(deps, call);
+      return null;
+    },
+    async markVisitorRead(input, call) {
+      await visitors.markVisitorRead(deps, input, call);
+      return null;
+    },
+    async closeVisitorChat(_, call) {
+      await visitors.closeVisitorChat(deps, call);
+      return null;
+    },
   };
 }
 
@@ -45,7 +78,7 @@ export function chatStaffRoutes(deps: ChatDeps): Handlers<keyof typeof chatStaff
   const { reader } = deps.database;
   return {
     staffChats: (input, { staff }) => readBox(reader, input, staff.staffId),
-    staffChat: (input, call) => readForStaff(reader, input, call),
+    staffChat: (input, call) => readForStaff(deps, input, call),
     async takeChat({ id }, call) {
       await acts.takeChat(deps, id, call);
       return null;

@@ -10,10 +10,13 @@ import { consume } from '../../../platform/http/limits.ts';
 import { type Actor, recordAction } from '../../staff/index.ts';
 import { assignNext } from './assign.ts';
 import type { ChatDeps } from './deps.ts';
+import { judgeFiles } from './files.ts';
+import { mailAnswer } from './mail.ts';
 import {
   addEvent,
   addMessage,
   findRepeated,
+  hearers,
   lockConversation,
   notifyUnread,
   requireMove,
@@ -41,25 +44,27 @@ export async function takeChat({ database }: Deps, id: string, actor: Actor): Pr
 }
 
 /**
- * Adds a message of staff who have taken the conversation. Refuses `unknown-chat`, `chat-taken` for one that another has,
- * `chat-state-differs`, `key-reused`, and what `requireText` refuses.
+ * Adds a message of staff who have taken the conversation, with its files; where an address was left it goes out by mail too. Refuses
+ * `unknown-chat`, `chat-taken` for one that another has, `chat-state-differs`, `key-reused`, and what `requireText` and `judgeFiles` refuse.
  */
 export async function answerChat(
-  { database }: Deps,
-  { id, text: written, key }: InputOf<Staff['answerChat']> & { readonly key: string },
+  deps: Pick<ChatDeps, 'database' | 'messaging' | 'sealing' | 'wordsOf'>,
+  { id, text: written, files = [], key }: InputOf<Staff['answerChat']> & { readonly key: string },
   { staff: { staffId } }: Actor,
 ): Promise<OutputOf<Staff['answerChat']>> {
   const text = requireText(written, chatBounds.message);
-  return database.inTransaction(async (tx) => {
+  const judged = await judgeFiles(files);
+  return deps.database.inTransaction(async (tx) => {
     const row = await lockConversation(tx, BigInt(id));
     const { conversation_id: conversationId, member_id: memberId } = row;
-    const message: Written = { conversationId, memberId, text, key, staffId, images: [] };
+    const message: Written = { conversationId, memberId, text, key, staffId, ...judged };
     const repeated = await findRepeated(tx, message);
     if (repeated !== null) return { seq: repeated };
     requireHolder(row, staffId);
     const state = requireMove('staff-message', row);
     await store.setState(tx, conversationId, { state, takenBy: staffId });
     const seq = await addMessage(tx, message);
+    await mailAnswer(tx, deps, row, text);
     await tell(tx, { memberId, id: conversationId });
     return { seq };
   });
@@ -71,7 +76,8 @@ export async function markStaffTyping({ database }: Deps, id: string, { staff }:
     const row = await lockConversation(tx, BigInt(id));
     requireHolder(row, staff.staffId);
     await consume(tx, typing, `staff ${staff.staffId} ${id}`);
-    await publish(tx, 'chat.typing', { memberIds: [String(row.member_id)], chatId: id, by: 'staff' });
+    const of = hearers({ memberId: row.member_id, id: row.conversation_id });
+    await publish(tx, 'chat.typing', { ...of, chatId: id, by: 'staff' });
   });
 }
 

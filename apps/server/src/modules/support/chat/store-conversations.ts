@@ -5,7 +5,8 @@ import { sql } from '../../../platform/db/sql.ts';
 
 export interface ConversationRow {
   readonly conversation_id: bigint;
-  readonly member_id: bigint;
+  /** Null for the conversation of a visitor. */
+  readonly member_id: bigint | null;
   readonly taken_by: bigint | null;
   readonly at: Date;
   readonly since: Date;
@@ -17,12 +18,17 @@ export interface ConversationRow {
   readonly rating_comment: string | null;
   readonly is_front: boolean;
   readonly is_complaint: boolean;
+  /** A visitor left it with an address: answers go out by mail. */
+  readonly is_by_mail: boolean;
+  readonly transcript_at: Date | null;
   readonly topic: ChatTopic;
   readonly state: ChatState;
   readonly channel: ChatChannel;
   readonly language: string;
   /** Whether its last change of state is longer ago than a message may open it again. */
   readonly is_late: boolean;
+  /** Seconds until then, and 0 after it. */
+  readonly late_s: number;
 }
 
 /** One member after the other, so that there is one open conversation and a repeated call is found. */
@@ -80,8 +86,9 @@ export async function findConversation(
 ): Promise<ConversationRow | null> {
   const [row] = await reader.rows(sql<ConversationRow>`
     select conversation_id, member_id, taken_by, at, since, queued_at, last_seq, member_read_seq, staff_read_seq, rating,
-      rating_comment, is_front, is_complaint, topic, state, channel, language,
-      since < clock_timestamp() - ${lateHours}::int * interval '1 hour' as is_late
+      rating_comment, is_front, is_complaint, is_by_mail, transcript_at, topic, state, channel, language,
+      since < clock_timestamp() - ${lateHours}::int * interval '1 hour' as is_late,
+      greatest(0, ceil(extract(epoch from since + ${lateHours}::int * interval '1 hour' - clock_timestamp())))::int as late_s
     from support.conversations where conversation_id = ${conversationId}`);
   return row ?? null;
 }
@@ -169,9 +176,15 @@ export async function setRating(
     where conversation_id = ${conversationId}`);
 }
 
+/** The transcript of a conversation goes out by mail. */
+export async function setTranscriptMailed(tx: Tx, conversationId: bigint): Promise<void> {
+  await tx.rows(sql`
+    update support.conversations set transcript_at = clock_timestamp() where conversation_id = ${conversationId}`);
+}
+
 export interface SilentRow {
   readonly conversation_id: bigint;
-  readonly member_id: bigint;
+  readonly member_id: bigint | null;
   readonly state: ChatState;
   /** Whole minutes since the last word of a person, and since the warning. */
   readonly silent_minutes: number;

@@ -41,21 +41,24 @@ export async function findFreeStaff(
 export async function takeNext(tx: Tx): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ conversation_id: bigint }>`
     select conversation_id from support.conversations where state = 'queued'
-    order by (channel = 'vip') desc, is_front desc, queued_at, conversation_id limit 1 for update skip locked`);
+    order by (channel = 'vip') desc, is_by_mail, is_front desc, queued_at, conversation_id limit 1 for update skip locked`);
   return row?.conversation_id ?? null;
 }
 
 export interface QueueFigures {
   readonly queued: number;
-  /** Seconds that the one waits that has waited longest; 0 when none waits. */
+  /** Of them conversations of visitors. */
+  readonly visitors: number;
+  /** Seconds that the one waits that has waited longest; 0 when none waits. What is answered by mail does not count. */
   readonly oldest_s: number;
 }
 
 export async function readQueueFigures(reader: Reader): Promise<QueueFigures> {
   const [row] = await reader.rows(sql<QueueFigures>`
-    select count(*)::int as queued, coalesce(extract(epoch from clock_timestamp() - min(queued_at)), 0)::int as oldest_s
+    select count(*)::int as queued, count(*) filter (where member_id is null)::int as visitors,
+      coalesce(extract(epoch from clock_timestamp() - min(queued_at) filter (where not is_by_mail)), 0)::int as oldest_s
     from support.conversations where state = 'queued'`);
-  return row ?? { queued: 0, oldest_s: 0 };
+  return row ?? { queued: 0, visitors: 0, oldest_s: 0 };
 }
 
 /** How many conversations are served before one that waits, and the middle wait of the last ones in seconds. */
@@ -68,8 +71,8 @@ export async function readPlace(
     select (
       select count(*)::int from support.conversations o, support.conversations own
       where own.conversation_id = ${row.conversation_id} and o.state = 'queued'
-        and (o.channel <> 'vip', not o.is_front, o.queued_at, o.conversation_id)
-          < (own.channel <> 'vip', not own.is_front, own.queued_at, own.conversation_id)) as before,
+        and (o.channel <> 'vip', o.is_by_mail, not o.is_front, o.queued_at, o.conversation_id)
+          < (own.channel <> 'vip', own.is_by_mail, not own.is_front, own.queued_at, own.conversation_id)) as before,
     (select percentile_cont(0.5) within group (order by extract(epoch from taken_at - queued_at))::int
       from (select taken_at, queued_at from support.conversations where taken_at >= queued_at
         order by taken_at desc limit ${lastOnes}) l) as wait_s`);
@@ -96,13 +99,13 @@ export function listOpen(
   const states = asked.box === 'queue' ? ['queued'] : ['active', 'waiting'];
   return reader.rows(sql<BoxRow>`
     select c.*, c.since < clock_timestamp() - ${asked.lateHours}::int * interval '1 hour' as is_late,
-      c.state = 'queued' and c.queued_at < clock_timestamp() - ${asked.alarmMinutes}::int * interval '1 minute' as is_alarmed,
+      c.state = 'queued' and not c.is_by_mail and c.queued_at < clock_timestamp() - ${asked.alarmMinutes}::int * interval '1 minute' as is_alarmed,
       support.chat_excerpt_of(c.conversation_id) as excerpt,
       support.chat_unread_of(c.conversation_id, c.staff_read_seq) as unread
     from support.conversations c
     where c.state = any(${states}::text[])
       and (${asked.box} = 'queue' or (c.taken_by = ${asked.staffId}) = (${asked.box} = 'own'))
-    order by (c.channel = 'vip') desc, c.is_front desc, c.queued_at, c.conversation_id limit ${asked.limit}`);
+    order by (c.channel = 'vip') desc, c.is_by_mail, c.is_front desc, c.queued_at, c.conversation_id limit ${asked.limit}`);
 }
 
 /** Conversations that ended last. */

@@ -9,6 +9,7 @@ export interface MessageRow {
   readonly text: string;
   readonly at: Date;
   readonly images: readonly { readonly id: string; readonly name: string }[];
+  readonly files: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The message of a key in a conversation, or null. */
@@ -44,7 +45,7 @@ export async function insertPicture(
   row: {
     imageId: string;
     conversationId: bigint;
-    memberId: bigint;
+    memberId: bigint | null;
     seq: number;
     place: number;
     name: string;
@@ -55,7 +56,16 @@ export async function insertPicture(
     values (${row.imageId}::uuid, ${row.conversationId}, ${row.memberId}, ${row.seq}, ${row.place}, ${row.name})`);
 }
 
-/** Messages of a conversation before a number, the newest first, with their pictures. */
+export async function insertFile(
+  tx: Tx,
+  row: { conversationId: bigint; seq: number; place: number; name: string; bytes: Buffer },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into support.chat_files (conversation_id, seq, place, name, bytes)
+    values (${row.conversationId}, ${row.seq}, ${row.place}, ${row.name}, ${row.bytes})`);
+}
+
+/** Messages of a conversation before a number, the newest first, with their pictures and files. */
 export function listMessages(
   reader: Reader,
   { conversationId, before, limit }: { conversationId: bigint; before: number; limit: number },
@@ -63,19 +73,29 @@ export function listMessages(
   return reader.rows(sql<MessageRow>`
     select seq, author, staff_id, text, at,
       array(select jsonb_build_object('id', image_id, 'name', name) from support.chat_images i
-        where i.conversation_id = m.conversation_id and i.seq = m.seq order by place) as images
+        where i.conversation_id = m.conversation_id and i.seq = m.seq order by place) as images,
+      array(select jsonb_build_object('id', file_id, 'name', name) from support.chat_files f
+        where f.conversation_id = m.conversation_id and f.seq = m.seq order by place) as files
     from support.chat_messages m
     where conversation_id = ${conversationId} and seq < ${before} order by seq desc limit ${limit}`);
 }
 
-/** Whose picture it is, or null. */
-export async function findPictureOwner(reader: Reader, imageId: string): Promise<bigint | null> {
-  const [row] = await reader.rows(
-    sql<{
-      member_id: bigint;
-    }>`select member_id from support.chat_images where image_id = ${imageId}::uuid`,
-  );
-  return row?.member_id ?? null;
+/** Whose picture it is: null for one in the conversation of a visitor. Undefined when there is none. */
+export async function findPictureOwner(reader: Reader, imageId: string): Promise<bigint | null | undefined> {
+  const [row] = await reader.rows(sql<{ member_id: bigint | null }>`
+    select member_id from support.chat_images where image_id = ${imageId}::uuid`);
+  return row?.member_id;
+}
+
+/** A file with whose conversation it is in: null for that of a visitor. Null when there is none. */
+export async function findFile(
+  reader: Reader,
+  fileId: string,
+): Promise<{ member_id: bigint | null; name: string; bytes: Buffer } | null> {
+  const [row] = await reader.rows(sql<{ member_id: bigint | null; name: string; bytes: Buffer }>`
+    select c.member_id, f.name, f.bytes from support.chat_files f join support.conversations c using (conversation_id)
+    where f.file_id = ${fileId}::uuid`);
+  return row ?? null;
 }
 
 /** Whether staff wrote something that the member has not read. */

@@ -9,6 +9,7 @@ export interface ExportedChat {
   readonly rating_comment: string | null;
   readonly messages: readonly { readonly author: string; readonly text: string; readonly at: string }[];
   readonly pictures: readonly string[];
+  readonly files: readonly string[];
 }
 
 /** The conversations of a member with their messages, oldest first. Notes and who of staff wrote stay out. */
@@ -17,7 +18,8 @@ export function listForExport(reader: Reader, memberId: bigint, limit: number): 
     select topic, state, at, rating, rating_comment,
       array(select jsonb_build_object('author', author, 'text', text, 'at', at) from support.chat_messages m
         where m.conversation_id = c.conversation_id order by seq) as messages,
-      array(select name from support.chat_images i where i.conversation_id = c.conversation_id order by seq, place) as pictures
+      array(select name from support.chat_images i where i.conversation_id = c.conversation_id order by seq, place) as pictures,
+      array(select name from support.chat_files f where f.conversation_id = c.conversation_id order by seq, place) as files
     from support.conversations c where member_id = ${memberId} order by conversation_id limit ${limit}`);
 }
 
@@ -34,6 +36,8 @@ export async function emptyConversations(tx: Tx, ids: readonly bigint[]): Promis
     update support.conversations set rating_comment = null, state = 'closed',
       since = case when state = 'closed' then since else clock_timestamp() end
     where conversation_id = any(${ids}::bigint[])`);
+  await tx.rows(sql`delete from support.chat_visitors where conversation_id = any(${ids}::bigint[])`);
+  await tx.rows(sql`delete from support.chat_files where conversation_id = any(${ids}::bigint[])`);
   await tx.rows(sql`delete from support.chat_notes where conversation_id = any(${ids}::bigint[])`);
   await tx.rows(sql`delete from support.chat_messages where conversation_id = any(${ids}::bigint[])`);
   const pictures = await tx.rows(sql<{ image_id: string }>`
