@@ -11,7 +11,7 @@ import { endByExclusion } from './ending.ts';
 import { exportPromotions } from './privacy.ts';
 import { listOwn } from './read-own.ts';
 import { bonusTerms } from './test/bonus-stage.ts';
-import { betTerms, type DepositBetsStage, openDepositBetsStage } from './test/deposit-bets-stage.ts';
+import { betFormula, betTerms, type DepositBetsStage, openDepositBetsStage } from './test/deposit-bets-stage.ts';
 
 let stage: DepositBetsStage;
 beforeAll(async () => {
@@ -123,7 +123,7 @@ describe('from the credit on', () => {
 describe('what counts', () => {
   it('is the weight of the group, of bets on games that are named', async () => {
     const { memberId, id } = await stage.begun({
-      formula: { ...betTerms.formula, betMultiplePpm: 500_000 } as typeof betTerms.formula,
+      formula: { ...betFormula, betMultiplePpm: 500_000 },
       contributions: [{ group: 'LOTT', weightPpm: 500_000 }],
     });
     await play(memberId, 60);
@@ -369,10 +369,10 @@ it('keeps what it was given, and is in the export', async () => {
 });
 
 it.each([
-  ['formula', { formula: { ...betTerms.formula, ratePpm: 0 } }],
-  ['formula', { formula: { ...betTerms.formula, betMultiplePpm: 0 } }],
-  ['amount', { formula: { ...betTerms.formula, minDeposit: '0.0000' } }],
-  ['amount', { formula: { ...betTerms.formula, cap: '0.0000' } }],
+  ['formula', { formula: { ...betFormula, ratePpm: 0 } }],
+  ['formula', { formula: { ...betFormula, betMultiplePpm: 0 } }],
+  ['amount', { formula: { ...betFormula, minDeposit: '0.0000' } }],
+  ['amount', { formula: { ...betFormula, cap: '0.0000' } }],
   ['formula', { formula: { is: 'fixed', amount: '1.0000' } }],
   ['mode', { mode: 'locked' }],
   ['maxBet', { maxBet: '5.0000' }],
@@ -386,7 +386,7 @@ it.each([
 });
 
 it.each([
-  ['turnover-cap:LOTT', { formula: { ...betTerms.formula, betMultiplePpm: 1_000_001 } }],
+  ['turnover-cap:LOTT', { formula: { ...betFormula, betMultiplePpm: 1_000_001 } }],
   ['turnover-cap:LOTT', { contributions: [{ group: 'LOTT', weightPpm: 999_999 }] }],
   ['group-outside-product:RNG', { contributions: [{ group: 'RNG', weightPpm: 1_000_000 }] }],
   ['play-window', { playDays: 6 }],

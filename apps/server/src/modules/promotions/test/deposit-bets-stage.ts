@@ -6,16 +6,19 @@ import type { WireTerms } from '../types.ts';
 import { noteDue } from '../store-deposits.ts';
 import { openBonusStage } from './bonus-stage.ts';
 
-/** Terms of 10 % of a deposit of 100.00 or more, at most 50.00, for bets of the deposit on lotteries. */
+/** 10 % of a deposit of 100.00 or more, at most 50.00, once the deposit is bet. */
+export const betFormula = {
+  is: 'bets',
+  minDeposit: '100.0000',
+  ratePpm: 100_000,
+  cap: '50.0000',
+  betMultiplePpm: 1_000_000,
+} as const;
+
+/** Terms of it for lotteries. */
 export const betTerms: Partial<WireTerms> = {
   products: ['LOTTERY'],
-  formula: {
-    is: 'bets',
-    minDeposit: '100.0000',
-    ratePpm: 100_000,
-    cap: '50.0000',
-    betMultiplePpm: 1_000_000,
-  },
+  formula: betFormula,
   contributions: [{ group: 'LOTT', weightPpm: 1_000_000 }],
   playDays: 7,
 };
