@@ -100,10 +100,7 @@ describe('the key facts box', () => {
       ['You do', 'Deposit ₱500.00 or more, then bet 1 × the deposit'],
       ['You get', '10% of the deposit, up to ₱50.00'],
       ['What kind', 'Cash: yours immediately'],
-      [
-        'To stake before it is yours',
-        '1 × the deposit: ₱500.00 for the highest reward; nothing after that',
-      ],
+      ['To stake before it is yours', '1 × the deposit: ₱500.00 for the highest reward; nothing after that'],
       ['Where it counts', 'Slots 100%, House games 50.5%; nothing elsewhere'],
       ['Time', '14 days from the deposit to bet, 7 days to claim it'],
       ['If you stop', t('promotions.stop.bets')],

@@ -122,7 +122,10 @@ function stakeRows(facts: KeyFactsBox, { text, money }: Words): readonly KeyFact
     ({ group, weightPpm }) => `${groupName(text, group)} ${percentText(text, weightPpm)}`,
   );
   const limit = (amount: string | null) => (amount === null ? t('promotions.noLimit') : money(amount));
-  const countsRow: KeyFact = { name: 'counts', text: t('promotions.counts.list', { list: counts.join(', ') }) };
+  const countsRow: KeyFact = {
+    name: 'counts',
+    text: t('promotions.counts.list', { list: counts.join(', ') }),
+  };
   if (facts.betMultiplePpm !== null) {
     const params = { amount: money(facts.required), times: timesText(facts.betMultiplePpm, text) };
     return [{ name: 'stake', text: t('promotions.stake.bets', params) }, countsRow];

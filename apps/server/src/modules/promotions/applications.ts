@@ -145,7 +145,8 @@ export async function reserveJoined(
   { offer, row }: BothRows,
   { amount, inputs }: Omit<Reward, 'deposit'>,
 ): Promise<void> {
-  if (row.status !== 'joined' || row.amount !== null) throw new Error('only what is joined is reserved, once');
+  if (row.status !== 'joined' || row.amount !== null)
+    throw new Error('only what is joined is reserved, once');
   await reserve(tx, offer, amount);
   await store.keepReserved(tx, row.application_id, { amount, inputs });
 }

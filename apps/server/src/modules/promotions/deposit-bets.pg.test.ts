@@ -11,7 +11,12 @@ import { endByExclusion } from './ending.ts';
 import { exportPromotions } from './privacy.ts';
 import { listOwn } from './read-own.ts';
 import { bonusTerms } from './test/bonus-stage.ts';
-import { betFormula, betTerms, type DepositBetsStage, openDepositBetsStage } from './test/deposit-bets-stage.ts';
+import {
+  betFormula,
+  betTerms,
+  type DepositBetsStage,
+  openDepositBetsStage,
+} from './test/deposit-bets-stage.ts';
 
 let stage: DepositBetsStage;
 beforeAll(async () => {
@@ -176,7 +181,9 @@ describe('what counts', () => {
     await play(memberId, 60);
     await stage.countBets();
     const again = () =>
-      stage.rows(`update wagers.feed_marks set transaction = '0', end_id = 0, up_to_ref = 0 where reader = 'promotions.deposit-bets'`);
+      stage.rows(
+        `update wagers.feed_marks set transaction = '0', end_id = 0, up_to_ref = 0 where reader = 'promotions.deposit-bets'`,
+      );
     await again();
     await stage.countBets();
     expect(await stage.where(id)).toBe('joined - 60/100 open');

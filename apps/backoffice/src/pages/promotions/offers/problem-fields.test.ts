@@ -15,7 +15,12 @@ const form: OfferForm = {
 };
 
 test('a problem stands at its field, below what is wrong with a typed text', () => {
-  const judged = withProblems(form, 'SIGNUP', ['turnover-cap:RNG', 'claim-window', 'one-product'], (one) => one);
+  const judged = withProblems(
+    form,
+    'SIGNUP',
+    ['turnover-cap:RNG', 'claim-window', 'one-product'],
+    (one) => one,
+  );
   expect(judged.field('multiplier').error).toBe('turnover-cap:RNG');
   expect(judged.field('claimDays').error).toBe('Enter a number.');
   expect(judged.field('playDays').error).toBeNull();

@@ -189,7 +189,13 @@ function readTurnover(
 ): Pick<Terms, 'base' | 'multiplierPpm' | 'contributions' | 'maxBet' | 'maxCashout'> {
   const readWeights = () =>
     readShares(draft.weights, 'weights', take).map(({ group, ratePpm }) => ({ group, weightPpm: ratePpm }));
-  const none = { base: 'bonus', multiplierPpm: 0, contributions: [], maxBet: null, maxCashout: null } as const;
+  const none = {
+    base: 'bonus',
+    multiplierPpm: 0,
+    contributions: [],
+    maxBet: null,
+    maxCashout: null,
+  } as const;
   if (formulaOf(kind) === 'bets') {
     const contributions = readWeights();
     const isPlayable = contributions.some(({ weightPpm }) => weightPpm > 0);

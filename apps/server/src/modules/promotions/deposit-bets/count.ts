@@ -144,7 +144,9 @@ async function bookBets(
 function countFor({ row, bet }: BetFor, bonusPart: bigint, risk: BetRisk): store.ConditionBet {
   const { source, batchRef, ref, wagerId, placedAt, isVoid } = bet;
   const valid = isVoid ? 0n : realShareOf(bet.valid, { real: bet.stake - bonusPart, bonus: bonusPart });
-  const weights = Object.entries(row.contributions).map(([group, weight]) => [group, BigInt(weight)] as const);
+  const weights = Object.entries(row.contributions).map(
+    ([group, weight]) => [group, BigInt(weight)] as const,
+  );
   const counted = countBet(
     {
       contributions: Object.fromEntries(weights),

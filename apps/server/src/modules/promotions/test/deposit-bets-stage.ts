@@ -4,7 +4,7 @@ import { eventually } from '@tyche/testkit/until';
 import { countDepositBetsStep, depositBetsFeed } from '../deposit-bets/count.ts';
 import type { WireTerms } from '../types.ts';
 import { noteDue } from '../store-deposits.ts';
-import { openBonusStage } from './bonus-stage.ts';
+import { type BonusStage, openBonusStage } from './bonus-stage.ts';
 
 /** 10 % of a deposit of 100.00 or more, at most 50.00, once the deposit is bet. */
 export const betFormula = {
@@ -37,9 +37,12 @@ export interface Joined {
 /** Opens a stage whose feed of bets after deposits has its mark. */
 export async function openDepositBetsStage() {
   const stage = await openBonusStage();
-  const { rows, database } = stage;
   await countDepositBetsStep(stage.deps);
+  return { ...stage, ...joiningOf(stage), ...placesOf(stage), ...clocksOf(stage) };
+}
 
+/** How members come to an offer. */
+function joiningOf(stage: BonusStage) {
   /** A member who joins with a deposit of whole units that is not paid yet, and has money to bet. */
   async function joined(
     changed: Partial<WireTerms> = {},
@@ -52,9 +55,7 @@ export async function openDepositBetsStage() {
     const { applicationId } = await stage.join(memberId, offerId, depositId, newKey());
     return { memberId, offerId, depositId, id: applicationId };
   }
-
   return {
-    ...stage,
     joined,
     /** The same, with the deposit credited. */
     async begun(changed: Partial<WireTerms> = {}, how: Parameters<typeof joined>[1] = {}): Promise<Joined> {
@@ -67,9 +68,15 @@ export async function openDepositBetsStage() {
     async countBets(): Promise<void> {
       await eventually(async () => {
         while (await countDepositBetsStep(stage.deps));
-        return (await depositBetsFeed.secondsBehind(database.reader)) === 0;
+        return (await depositBetsFeed.secondsBehind(stage.database.reader)) === 0;
       });
     },
+  };
+}
+
+/** Where an application and its offer stand. */
+function placesOf({ rows }: BonusStage) {
+  return {
     /** An application with what its bets have counted, as one line. */
     async where(id: string): Promise<string> {
       const [row] = await rows<Record<string, string>>(`
@@ -84,6 +91,13 @@ export async function openDepositBetsStage() {
       );
       return row;
     },
+  };
+}
+
+/** What no call does. */
+function clocksOf(stage: BonusStage) {
+  const { database } = stage;
+  return {
     /** A credited deposit that its provider takes back: no call of the cashier does it yet. */
     async takeBack(depositId: bigint): Promise<void> {
       await database.inTransaction(async (tx) => {
@@ -104,13 +118,19 @@ export async function openDepositBetsStage() {
       await database.inTransaction(async (tx) => {
         const run = (name: string, text: string) =>
           tx.rows({ name: `${name} ${back} ${id}`, text, values: [] });
-        await run('unguarded', 'alter table promotions.bet_conditions disable trigger bet_condition_keeps_terms');
+        await run(
+          'unguarded',
+          'alter table promotions.bet_conditions disable trigger bet_condition_keeps_terms',
+        );
         await run(
           'bets over',
           `update promotions.bet_conditions set starts_at = starts_at - interval '1 hour' - interval '${back}',
             ends_at = clock_timestamp() - interval '${back}' where application_id = ${id}`,
         );
-        await run('guarded', 'alter table promotions.bet_conditions enable trigger bet_condition_keeps_terms');
+        await run(
+          'guarded',
+          'alter table promotions.bet_conditions enable trigger bet_condition_keeps_terms',
+        );
         await run(
           'bets moved',
           `update wagers.wagers w set placed_at = w.placed_at - interval '1 minute' - interval '${back}' from promotions.bet_conditions c
