@@ -9,9 +9,8 @@ import { expireBonuses } from './bonuses/expire.ts';
 import { countBonuses } from './bonuses/store.ts';
 import { bonusesRoutes } from './bonuses/routes.ts';
 import { bonusActions } from './bonuses/revoke.ts';
-import { countDepositBets, depositBetsFeed } from './deposit-bets/count.ts';
-import { breakMovesBets, lapseDepositBets } from './deposit-bets/lapse.ts';
-import { countOverdue } from './deposit-bets/store.ts';
+import { depositBetsJobs, openDepositBetsGauges } from './deposit-bets/jobs.ts';
+import { breakMovesBets } from './deposit-bets/lapse.ts';
 import { depositMoved, takeDeposits } from './deposits.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
@@ -56,6 +55,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   openGauges(metrics, deps);
   referralGauges(metrics, deps);
   openRaffleGauges(metrics, deps);
+  openDepositBetsGauges(metrics, deps);
   return {
     handlers: {
       ...promotionsRoutes(deps),
@@ -130,16 +130,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         everyMs: MINUTE_MS,
         run: async (signal?: AbortSignal) => void (await expireBonuses(deps, signal)),
       },
-      {
-        name: 'promotions.deposit-bets',
-        everyMs: SECOND_MS,
-        run: (signal?: AbortSignal) => countDepositBets(deps, signal),
-      },
-      {
-        name: 'promotions.deposit-bets-lapse',
-        everyMs: MINUTE_MS,
-        run: async (signal?: AbortSignal) => void (await lapseDepositBets(deps, signal)),
-      },
+      ...depositBetsJobs(deps),
       ...referralJobs(deps),
       ...raffleJobs(deps),
     ],
@@ -207,16 +198,6 @@ function openGauges(metrics: Metrics, { database: { reader } }: PromotionsDeps):
   );
   gauge('bonus_lag_seconds', 'How long the oldest final wager has waited to be counted for bonuses.', () =>
     bonusFeed.secondsBehind(reader),
-  );
-  gauge(
-    'deposit_bets_lag_seconds',
-    'How long the oldest final wager has waited to be counted for bets after deposits.',
-    () => depositBetsFeed.secondsBehind(reader),
-  );
-  gauge(
-    'deposit_bets_overdue',
-    'Bets after deposits that should have ended more than ten minutes ago; must be 0.',
-    () => countOverdue(reader),
   );
   gauge(
     'reserved',
