@@ -1,7 +1,7 @@
 // A member chooses an offer for a deposit, bets a part of it with own money, and claims the reward (docs/reference/promotions.md 14).
 import { variants } from '@tyche/testkit/budgets';
 import { until } from '@tyche/testkit/until';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { claimable, joinWith } from './bonus-steps.ts';
 import { useBrowser } from './browser.ts';
 import { askDeposit, payAtProvider, registerKnown } from './cashier-steps.ts';
@@ -66,11 +66,10 @@ test.each(variants(looks, 1))(
     );
     await member.open(`/promoDetail?id=${offerId}`);
     await member.button('promotions.claim').click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: t('promotions.claimTitle', { title }), exact: true });
     await dialog.getByRole('button', { name: t('promotions.claim'), exact: true }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await claimable(member)).toEqual([]);
-    await page.getByText(t('promotions.status.claimed'), { exact: true }).first().waitFor();
+    await until('the reward is claimed', 60_000, async () => (await claimable(member)).length === 0);
+    await page.getByText(t('promotions.next.claimed')).first().waitFor();
 
     const staff = await visit({ size, theme });
     await openOffice(staff, 'operator', `/promotions?open=${offerId}`);
