@@ -1,11 +1,12 @@
 // Bets after deposits against the real database: what counts, how they end, what the budget holds, and races (rewards.md 4.3).
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { codeOf } from '@tyche/testkit/code-of';
+import { until } from '@tyche/testkit/until';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../wallet/index.ts';
 import { leavePromotion } from './apply.ts';
-import { countDepositBetsStep } from './deposit-bets/count.ts';
+import { countDepositBetsStep, depositBetsFeed } from './deposit-bets/count.ts';
 import { breakMovesBets, lapseDepositBets } from './deposit-bets/lapse.ts';
 import { endByExclusion } from './ending.ts';
 import { exportPromotions } from './privacy.ts';
@@ -78,12 +79,13 @@ describe('from the credit on', () => {
 
   it('bets before the credit do not count, and those settled before the first look at the deposit do', async () => {
     const { memberId, depositId, id } = await stage.joined();
-    const before = await stage.bet(memberId, 70);
+    const [early, before] = [await stage.bet(memberId, 70), await stage.bet(memberId, 80)];
     await stage.pay(depositId);
     const after = await stage.bet(memberId, 40);
-    for (const bet of [before, after]) await stage.settle(bet, 0n);
+    for (const bet of [early, after]) await stage.settle(bet, 0n);
     await stage.countBets();
     await stage.takeDeposits();
+    await stage.settle(before, 0n);
     await stage.countBets();
     expect(await stage.where(id)).toBe('joined - 40/100 open');
   });
@@ -340,6 +342,28 @@ describe('races', () => {
     },
     raceLimitMs(rounds),
   );
+
+  it('a condition begins only between two steps of the feed, so no bet settles unread', async () => {
+    const other = await stage.begun();
+    await play(other.memberId, 1);
+    const { depositId, id } = await stage.joined();
+    await stage.pay(depositId);
+    let taking: Promise<unknown> = Promise.resolve();
+    const step = () =>
+      stage.database.inTransaction((tx) =>
+        depositBetsFeed.readStep(tx, { ends: 300, wagers: 2_000 }, async () => {
+          taking = stage.takeDeposits();
+          await until('a transaction waits for the step', 20_000, async () => {
+            const waiting = await stage.rows('select from pg_locks where not granted');
+            return waiting.length > 0;
+          });
+          expect(await stage.where(id)).toBe('joined - null/null open');
+        }),
+      );
+    await until('there is a step to read', 20_000, step);
+    await taking;
+    expect(await stage.where(id)).toBe('joined - 0/100 open');
+  });
 
   it(
     'a bet that settles while its condition begins is counted once, whoever reads it',
