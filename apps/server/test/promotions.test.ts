@@ -81,6 +81,50 @@ it.each([
   expect(visitor.body.value.progress).toBeNull();
 });
 
+it('an offer for bets after a deposit says what is to be bet, and is chosen with an own deposit alone', async () => {
+  const id = await publish({}, 'DEPOSIT_BET_BONUS');
+  const seen = await member.send('GET', `/wps/promotions/${id}?language=EN`);
+  expect(seen.body.value).toMatchObject({
+    entry: 'deposit',
+    canApply: true,
+    keyFacts: {
+      mode: 'cash',
+      gets: '200.0000',
+      minDeposit: '100.0000',
+      betMultiplePpm: 1_000_000,
+      required: '1000.0000',
+      counts: [
+        { group: 'LOTT', weightPpm: 1_000_000 },
+        { group: 'ELOTT', weightPpm: 1_000_000 },
+      ],
+    },
+  });
+  const refusals = [
+    ['join', { ...consent, depositId: '999999' }, 404, 'unknown-deposit'],
+    ['apply', consent, 409, 'promotion-condition-open'],
+    ['join', { ...consent, depositId: 'none' }, 400, 'invalid-input'],
+  ] as const;
+  for (const [call, body, status, code] of refusals) {
+    const answer = await member.send('POST', `/wps/promotions/${id}/${call}`, body, keyed());
+    expect([answer.status, answer.body.value.code], answer.text).toEqual([status, code]);
+  }
+});
+
+it.each([
+  [
+    'invalid-input',
+    { formula: { is: 'bets', minDeposit: '100.0000', ratePpm: 0, cap: '1.0000', betMultiplePpm: 1 } },
+  ],
+  ['unknown-field', { formula: { is: 'bets', minDeposit: '100.0000', ratePpm: 1, cap: '1.0000' } }],
+  ['invalid-input', { mode: 'playable' }],
+  ['invalid-input', { contributions: [] }],
+])('terms of bets after a deposit with a fault are refused with %s', async (code, terms) => {
+  const first = demoOffers.find(({ kind }) => kind === 'DEPOSIT_BET_BONUS');
+  const content = { ...first?.content, terms: { ...first?.content.terms, ...terms } };
+  const answer = await operator.send('POST', STAFF, { type: 'DEPOSIT_BET_BONUS', ...content });
+  expect([answer.status, answer.body.value.code], answer.text).toEqual([400, code]);
+});
+
 it('an offer of points gives them once', async () => {
   const other = server.client();
   await other.register();

@@ -18,11 +18,11 @@ const counters = {
   currency: Type.String(),
   limitAmount: nullable(Amount),
   limitCount: nullable(Type.Integer()),
-  /** Issued and not claimed yet. */
+  /** Issued and not claimed yet, or kept for bets after a deposit. */
   reserved: Amount,
   /** Claimed: what the offer has cost so far. */
   spent: Amount,
-  /** Rewards that are issued or claimed. */
+  /** Rewards that are reserved or claimed. */
   used: Type.Integer(),
 };
 

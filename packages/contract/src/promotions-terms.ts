@@ -20,6 +20,14 @@ export const OfferFormula = Type.Union([
     tiers: Type.Array(closed({ from: Amount, ratePpm: Ppm, cap: Amount }), { minItems: 1, maxItems: 10 }),
     maxPerDay: nullable(Amount),
   }),
+  /** DEPOSIT_BET_BONUS: a share of a deposit of at least `minDeposit`, once `betMultiplePpm` of it is bet after the credit. */
+  closed({
+    is: Type.Literal('bets'),
+    minDeposit: Amount,
+    ratePpm: Ppm,
+    cap: Amount,
+    betMultiplePpm: Ppm,
+  }),
   /** DEPOSIT_COUNT: a sum at the k-th credited deposit of a period of the site's time. */
   closed({
     is: Type.Literal('count'),

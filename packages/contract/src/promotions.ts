@@ -40,13 +40,15 @@ export const KeyFactsBox = closed({
   ordinal: nullable(Type.Integer()),
   /** Shares of a deposit: the highest tier with `from` at or below the deposit counts for all of it. */
   tiers: Type.Array(closed({ from: Amount, ratePpm: Ppm, cap: Amount })),
+  /** DEPOSIT_BET_BONUS that is not issued: the multiple of the deposit that is to be bet after it; `required` is its sum for the deposit that just earns `gets`. */
+  betMultiplePpm: nullable(Ppm),
   /** The most of a member in a day. */
   maxPerDay: nullable(Amount),
   /** Steps of DEPOSIT_COUNT (deposits) and LOGIN (days with a login in a month), each with what it gives. */
   steps: Type.Array(closed({ count: Type.Integer(), gets: Amount })),
   /** Shares of valid stakes that a REBATE gives back. */
   rates: Type.Array(closed({ group: GameGroup, ratePpm: Ppm })),
-  /** To stake before it can be withdrawn, for `gets`; 0 for none. */
+  /** To stake before it can be withdrawn, for `gets`; 0 for none. Of DEPOSIT_BET_BONUS to bet before it is issued. */
   required: Amount,
   /** The multiple of the base that is to be staked, in ppm: 5 × is 5 000 000. */
   multiplierPpm: Ppm,
@@ -131,9 +133,11 @@ export const OwnApplication = closed({
   status: ApplicationStatusName,
   detail: nullable(ApplicationDetailName),
   mode: RewardModeName,
-  /** What it gives; null before it is issued. Whole points with four decimals when `mode` is `points`. */
+  /** What it gives; null before it is issued, or reserved for bets after a deposit. Whole points with four decimals when `mode` is `points`. */
   amount: nullable(Amount),
   required: nullable(Amount),
+  /** DEPOSIT_BET_BONUS from the credit on: the deposit, what is to be bet, what bets have counted, and until when they are placed. */
+  bets: nullable(closed({ credited: Amount, needed: Amount, counted: Amount, until: Timestamp })),
   currency: Type.String(),
   /** Version of the terms that it goes by. */
   termsVersion: Type.Integer(),

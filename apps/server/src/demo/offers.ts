@@ -119,6 +119,44 @@ export const demoOffers: readonly DemoOffer[] = [
     },
   },
   {
+    kind: 'DEPOSIT_BET_BONUS',
+    content: {
+      terms: {
+        ...common,
+        category: 'deposit',
+        products: ['LOTTERY'],
+        formula: {
+          is: 'bets',
+          minDeposit: '100.0000',
+          ratePpm: 200_000,
+          cap: '200.0000',
+          betMultiplePpm: 1_000_000,
+        },
+        contributions: [
+          { group: 'LOTT', weightPpm: 1_000_000 },
+          { group: 'ELOTT', weightPpm: 1_000_000 },
+        ],
+      },
+      texts: texts({
+        EN: [
+          'Deposit and bet',
+          '{rate} of a deposit in cash after bets on lotteries, at most {cap}.',
+          'Choose this offer with a deposit of {minDeposit} or more. Bets with your own money count from the credit on. A withdrawal changes nothing, and you can leave at any time.',
+        ],
+        TY: [
+          'Deposito at taya',
+          '{rate} ng deposito bilang cash pagkatapos ng mga taya sa lotto, hanggang {cap}.',
+          'Piliin ang alok na ito sa deposito na {minDeposit} o higit pa. Binibilang ang mga taya ng sarili mong pera mula nang pumasok ang deposito. Walang binabago ang withdrawal, at puwede kang umalis kahit kailan.',
+        ],
+        VI: [
+          'Nạp và cược',
+          '{rate} khoản nạp bằng tiền mặt sau khi cược xổ số, tối đa {cap}.',
+          'Chọn khuyến mãi này khi nạp từ {minDeposit} trở lên. Cược bằng tiền của bạn được tính từ lúc khoản nạp được ghi có. Rút tiền không thay đổi gì, và bạn có thể rời bất cứ lúc nào.',
+        ],
+      }),
+    },
+  },
+  {
     kind: 'PROMOCODE',
     content: {
       terms: { ...common, category: 'other' },

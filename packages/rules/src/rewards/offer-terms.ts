@@ -13,6 +13,8 @@ export interface OfferTerms {
   /** An example of the offer: the bonus, and the deposit that earns it. */
   readonly bonus: bigint;
   readonly deposit: bigint;
+  /** What is to be bet for the bonus before it is given; 0 for an offer that asks for no bets. */
+  readonly toBet?: bigint;
   readonly products: readonly Product[];
   readonly claimDays: number;
   readonly playDays: number;
@@ -95,8 +97,8 @@ export function checkOfferTerms(terms: OfferTerms, profile: OfferProfile = 'cap'
 }
 
 function capProblems(terms: OfferTerms): OfferProblem[] {
-  const { contributions, products, bonus } = terms;
-  const required = requiredTurnover(terms);
+  const { contributions, products, bonus, toBet = 0n } = terms;
+  const required = requiredTurnover(terms) + toBet;
   const counting = Object.entries(contributions).filter(([, weight]) => weight > 0n);
   const allowed = products.flatMap((product) => productGroups[product]);
   return [

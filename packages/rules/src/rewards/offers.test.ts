@@ -205,5 +205,12 @@ describe('occurrence keys', () => {
 });
 
 it('rewards that were earned by play are the ones that do not lapse', () => {
-  expect([...earnedKinds]).toEqual(['REBATE', 'SAVIOR', 'RANK_SALARY', 'MISSION', 'RAFFLE']);
+  expect([...earnedKinds]).toEqual([
+    'DEPOSIT_BET_BONUS',
+    'REBATE',
+    'SAVIOR',
+    'RANK_SALARY',
+    'MISSION',
+    'RAFFLE',
+  ]);
 });

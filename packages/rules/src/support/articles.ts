@@ -86,6 +86,7 @@ export const houseArticles = [
   { slug: 'bonus', category: 'rewards', paragraphs: 5, related: ['bonus-counts', 'bonus-ends'] },
   { slug: 'bonus-counts', category: 'rewards', paragraphs: 5, related: ['bonus', 'bonus-ends'] },
   { slug: 'bonus-ends', category: 'rewards', paragraphs: 6, related: ['bonus', 'withdraw'] },
+  { slug: 'deposit-bets', category: 'rewards', paragraphs: 5, related: ['bonus-counts', 'deposit'] },
   { slug: 'referral', category: 'rewards', paragraphs: 5, related: ['bonus', 'account'] },
   { slug: 'ranks', category: 'rewards', paragraphs: 6, related: ['bonus-counts', 'limits'] },
   { slug: 'raffle', category: 'rewards', paragraphs: 5, related: ['raffle-check', 'winners'] },

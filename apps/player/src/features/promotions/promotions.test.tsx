@@ -82,6 +82,33 @@ describe('the key facts box', () => {
       ['Version', `Terms 3 of ${format.date(offer.keyFacts.versionAt, 'date')}`],
     ]);
   });
+  test('of bets after a deposit says what is to be bet, and that a withdrawal changes nothing', () => {
+    const facts = {
+      ...offer.keyFacts,
+      mode: 'cash',
+      ordinal: null,
+      gets: '50.0000',
+      tiers: [{ from: '500.0000', ratePpm: 100_000, cap: '50.0000' }],
+      betMultiplePpm: 1_000_000,
+      required: '500.0000',
+      multiplierPpm: 0,
+      maxBet: null,
+      cost: '20.0000',
+    } as const;
+    show(<KeyFacts type="DEPOSIT_BET_BONUS" facts={{ ...facts, tiers: [...facts.tiers] }} />);
+    expect(rows()).toEqual([
+      ['You do', 'Deposit ₱500.00 or more, then bet 1 × the deposit'],
+      ['You get', '10% of the deposit, up to ₱50.00'],
+      ['What kind', 'Cash: yours immediately'],
+      ['To stake before it is yours', '1 × the deposit: ₱500.00 for the highest reward; nothing after that'],
+      ['Where it counts', 'Slots 100%, House games 50.5%; nothing elsewhere'],
+      ['Time', '14 days from the deposit to bet, 7 days to claim it'],
+      ['If you stop', t('promotions.stop.bets')],
+      ['If you withdraw before', t('promotions.withdraw.bets')],
+      ['What this means', 'Staking ₱500.00 costs ₱20.00 on average'],
+      ['Version', `Terms 3 of ${format.date(offer.keyFacts.versionAt, 'date')}`],
+    ]);
+  });
   test('says that the cost is not known rather than nothing', () => {
     show(<KeyFacts type="FIRST_DEPOSIT" facts={{ ...offer.keyFacts, cost: null }} />);
     expect(screen.getByText(t('promotions.means.unknown'))).toBeTruthy();

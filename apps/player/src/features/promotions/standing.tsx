@@ -28,7 +28,7 @@ export interface StandingFacts {
   readonly startsAt: number | null;
   readonly application: Pick<
     OwnApplication,
-    'detail' | 'decideBy' | 'claimBefore' | 'reason' | 'note'
+    'detail' | 'decideBy' | 'claimBefore' | 'reason' | 'note' | 'bets'
   > | null;
 }
 
@@ -40,7 +40,7 @@ export function NextStep({ of, startsAt, application }: { readonly of: Standing 
   const at =
     { comingSoon: startsAt, applying: own?.decideBy, issued: own?.claimBefore }[of as string] ?? null;
   const sentence = ended
-    ? t(`promotions.closed.${ended}`)
+    ? t(`promotions.closed.${ended === 'lapsed' && own?.bets ? 'betsLapsed' : ended}`)
     : t(`promotions.next.${of}`, {
         at: at === null ? '' : format.date(at, 'dateTime'),
         reason: t(`promotions.reason.${own?.reason ?? 'none'}`),

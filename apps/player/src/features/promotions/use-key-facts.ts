@@ -70,8 +70,11 @@ export function useKeyFacts({ type, facts, claimBefore }: FactsOf): readonly Key
   ];
 }
 
-function doText(type: Offer['type'], { minDeposit, ordinal }: KeyFactsBox, { text, money }: Words): string {
+function doText(type: Offer['type'], facts: KeyFactsBox, { text, money }: Words): string {
   const { t, find } = text;
+  const { minDeposit, ordinal, betMultiplePpm } = facts;
+  if (minDeposit !== null && betMultiplePpm !== null)
+    return t('promotions.do.bets', { least: money(minDeposit), times: timesText(betMultiplePpm, text) });
   const own = find(`promotions.do.${type}`, { least: minDeposit === null ? '' : money(minDeposit) });
   if (own !== null && (type !== 'DEPOSIT_BET_BONUS' || minDeposit !== null)) return own;
   if (minDeposit === null) return t('promotions.do.depositAny');
@@ -114,29 +117,41 @@ function tierTexts(type: Offer['type'], { tiers }: KeyFactsBox, { text, money }:
 }
 
 function stakeRows(facts: KeyFactsBox, { text, money }: Words): readonly KeyFact[] {
-  const { t, format } = text;
+  const { t } = text;
   const counts = facts.counts.map(
     ({ group, weightPpm }) => `${groupName(text, group)} ${percentText(text, weightPpm)}`,
   );
   const limit = (amount: string | null) => (amount === null ? t('promotions.noLimit') : money(amount));
+  const countsRow: KeyFact = {
+    name: 'counts',
+    text: t('promotions.counts.list', { list: counts.join(', ') }),
+  };
+  if (facts.betMultiplePpm !== null) {
+    const params = { amount: money(facts.required), times: timesText(facts.betMultiplePpm, text) };
+    return [{ name: 'stake', text: t('promotions.stake.bets', params) }, countsRow];
+  }
   return [
     {
       name: 'stake',
       text: t(facts.base === 'bonus' ? 'promotions.stake.bonus' : 'promotions.stake.depositBonus', {
         amount: money(facts.required),
-        times: format.number(facts.multiplierPpm / Number(PPM)),
+        times: timesText(facts.multiplierPpm, text),
       }),
     },
-    { name: 'counts', text: t('promotions.counts.list', { list: counts.join(', ') }) },
+    countsRow,
     { name: 'maxBet', text: limit(facts.maxBet) },
     { name: 'maxCashout', text: limit(facts.maxCashout) },
   ];
 }
 
-function endRows({ required, cost }: KeyFactsBox, { text: { t }, money }: Words): readonly KeyFact[] {
+function endRows(
+  { required, cost, betMultiplePpm }: KeyFactsBox,
+  { text: { t }, money }: Words,
+): readonly KeyFact[] {
+  const isForBets = betMultiplePpm !== null;
   return [
-    { name: 'stop', text: t('promotions.stop.text') },
-    { name: 'withdraw', text: t('promotions.withdraw.text') },
+    { name: 'stop', text: t(isForBets ? 'promotions.stop.bets' : 'promotions.stop.text') },
+    { name: 'withdraw', text: t(isForBets ? 'promotions.withdraw.bets' : 'promotions.withdraw.text') },
     {
       name: 'means',
       text:
@@ -148,7 +163,7 @@ function endRows({ required, cost }: KeyFactsBox, { text: { t }, money }: Words)
 }
 
 function timeText(
-  { claimDays, playDays }: KeyFactsBox,
+  { claimDays, playDays, betMultiplePpm }: KeyFactsBox,
   claimBefore: number | null,
   isStaked: boolean,
   { t, format }: Translator,
@@ -157,5 +172,11 @@ function timeText(
     claimBefore === null
       ? t('promotions.time.claim', { count: claimDays })
       : t('promotions.time.until', { at: format.date(claimBefore, 'dateTime') });
+  if (betMultiplePpm !== null) return `${t('promotions.time.bets', { count: playDays })}, ${claim}`;
   return isStaked ? `${claim}, ${t('promotions.time.play', { count: playDays })}` : claim;
+}
+
+/** A multiple in ppm as a number of times, such as `1.5`. */
+function timesText(ppm: number, { format }: Translator): string {
+  return format.number(ppm / Number(PPM));
 }

@@ -9,6 +9,7 @@ import { IconButton } from '@tyche/ui/icon-button';
 import { Skeleton } from '@tyche/ui/skeleton';
 import { showToast } from '@tyche/ui/toasts';
 import { Link, useSearchParams } from 'react-router';
+import { BetsMade } from '../../features/promotions/bets-made.tsx';
 import { KeyFacts } from '../../features/promotions/key-facts.tsx';
 import { type OfferDetail, standingOf } from '../../features/promotions/offer.ts';
 import { OfferArt } from '../../features/promotions/offer-art.tsx';
@@ -100,6 +101,7 @@ function Shown({ offer }: { readonly offer: OfferDetail }) {
         <p className={css.next} role="status">
           <NextStep of={standing} startsAt={offer.startsAt} application={newest} />
         </p>
+        {newest && <BetsMade of={newest} />}
         {offer.progress && <Progress of={offer.progress} currency={offer.keyFacts.currency} />}
         <OfferAction offer={offer} standing={standing} reward={reward} />
         {isMember && offer.conditions.length > 0 && <Conditions of={offer.conditions} />}

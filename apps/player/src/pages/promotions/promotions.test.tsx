@@ -139,6 +139,26 @@ test('an application that waits can be taken back', async () => {
   expect(sent[0]).toEqual({ path: '/wps/promotions/7/leave', body: { applicationId: '70' } });
 });
 
+test('bets after a deposit are two plain figures, and one that ran out of time says so', async () => {
+  const bets = {
+    credited: '1500.0000',
+    needed: '4500.0000',
+    counted: '1200.0000',
+    until: Date.UTC(2026, 11, 1),
+  };
+  const joined = { ...application, status: 'joined' as const, decideBy: null, amount: '150.0000', bets };
+  const one = { ...offer, entry: 'deposit' as const, applicationId: '70' };
+  open('/promoDetail?id=7', [{ ...one, status: 'joined', applications: [joined] }]);
+  expect(await screen.findByText('Staked ₱1,200.00 of ₱4,500.00')).toBeTruthy();
+  cleanup();
+  const over = { ...joined, status: 'closed' as const, detail: 'lapsed' as const };
+  open('/promoDetail?id=8', [
+    { ...one, id: '8', status: 'closed', detail: 'lapsed', canApply: false, applications: [over] },
+  ]);
+  expect(await screen.findAllByText(t('promotions.closed.betsLapsed'))).not.toHaveLength(0);
+  expect(screen.queryByText(/of ₱4,500.00/)).toBeNull();
+});
+
 test('an offer that is not there leads back to the list', async () => {
   for (const id of ['404', 'none']) {
     open(`/promoDetail?id=${id}`, [offer]);

@@ -11,6 +11,7 @@ import {
 import type { ApplicationAction, ApplicationActor, OfferWindow } from '@tyche/rules/rewards/words';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { closeCondition } from './deposit-bets/store.ts';
 import { hasTurnover, requiredOf } from './verdict.ts';
 import type { KeptCondition, Inputs } from './store-applications.ts';
 import * as store from './store-applications.ts';
@@ -119,8 +120,14 @@ export interface Move {
   readonly slot?: MoveContext['slot'];
 }
 
+/** An application and its offer, both locked. */
+export interface BothRows {
+  readonly offer: LiveOffer;
+  readonly row: store.ApplicationRow;
+}
+
 /** Locks an application after its offer. Refuses `unknown-application`. */
-export async function lockBoth(tx: Tx, applicationId: bigint) {
+export async function lockBoth(tx: Tx, applicationId: bigint): Promise<BothRows> {
   const found = await store.findApplication(tx, applicationId);
   if (!found) throw new Refusal('unknown-application');
   const offer = await lockLive(tx, found.offer_id);
@@ -130,12 +137,27 @@ export async function lockBoth(tx: Tx, applicationId: bigint) {
 }
 
 /**
- * Moves an application whose offer is locked, with its budget: reserved when it is issued, spent when it is claimed, freed when it ends
- * unclaimed. Refuses what `moveApplication` refuses, and `promotion-budget-spent`.
+ * Reserves the budget of a joined application before it is issued, for a reward that is earned after a deposit (decision 103). Refuses
+ * `promotion-budget-spent`.
+ */
+export async function reserveJoined(
+  tx: Tx,
+  { offer, row }: BothRows,
+  { amount, inputs }: Omit<Reward, 'deposit'>,
+): Promise<void> {
+  if (row.status !== 'joined' || row.amount !== null)
+    throw new Error('only what is joined is reserved, once');
+  await reserve(tx, offer, amount);
+  await store.keepReserved(tx, row.application_id, { amount, inputs });
+}
+
+/**
+ * Moves an application whose offer is locked, with its budget: reserved when it is issued unless it was before, spent when it is claimed,
+ * freed when it ends unclaimed. Refuses what `moveApplication` refuses, and `promotion-budget-spent`.
  */
 export async function move(
   tx: Tx,
-  { offer, row }: { readonly offer: LiveOffer; readonly row: store.ApplicationRow },
+  { offer, row }: BothRows,
   how: Move,
 ): Promise<{
   readonly status: store.ApplicationRow['status'];
@@ -151,11 +173,13 @@ export async function move(
   if ('refusal' in moved) throw refusalOf(moved);
   const { status, detail = null } = moved;
   const { reward } = how;
-  if (status === 'issued') await reserve(tx, offer, reward?.amount ?? 0n);
-  else if (row.status === 'issued' && row.amount !== null) {
+  const reserved = row.status === 'issued' || row.status === 'joined' ? row.amount : null;
+  if (status === 'issued' && reserved === null) await reserve(tx, offer, reward?.amount ?? 0n);
+  else if (status !== 'issued' && reserved !== null) {
     const spend = status === 'closed' ? freeBudget : spendBudget;
-    await offers.setBudget(tx, offer.offer_id, spend(budgetOf(offer), row.amount));
+    await offers.setBudget(tx, offer.offer_id, spend(budgetOf(offer), reserved));
   }
+  if (row.status === 'joined' && reserved !== null) await closeCondition(tx, row.application_id);
   await store.moveRow(tx, row.application_id, {
     status,
     detail,

@@ -10,7 +10,7 @@ import type { PromotionsDeps } from './deps.ts';
 import { kindOf } from './kinds.ts';
 import { REFERRER_TYPE } from './referral/codes.ts';
 import { progressOf } from './progress.ts';
-import { factsOfOffer, shownApplication, textsOf } from './shown.ts';
+import { factsOfOffer, shownApplications, textsOf } from './shown.ts';
 import * as offers from './store-offers.ts';
 
 type Card = OutputOf<typeof promotions.getAvailablePromotions>['list'][number];
@@ -61,7 +61,7 @@ export async function readPromotion(
     text: textsOf(offer.content, factsOfOffer(deps, offer), language).text,
     product: offer.content.terms.products[0] ?? null,
     progress: facts && (await progressOf(deps, offer, facts.memberId)),
-    applications: own.slice(0, APPLICATIONS).map((row) => shownApplication(row, language)),
+    applications: await shownApplications(deps.database.reader, own.slice(0, APPLICATIONS), language),
   };
 }
 

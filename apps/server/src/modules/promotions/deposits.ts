@@ -21,6 +21,10 @@ import { enter, lockBoth, lockLive, type LiveOffer, move, type Reward } from './
 import { issueAutomatic } from './automatic.ts';
 import { applied, type MemberCall, requireConsent, requireSame } from './apply.ts';
 import { type Facts, judgeOffer, keptConditions, readFacts, requireMet } from './candidate.ts';
+import { beginBets } from './deposit-bets/begin.ts';
+import { depositBetsFeed } from './deposit-bets/count.ts';
+import { betsFor } from './deposit-bets/reward.ts';
+import { findCondition } from './deposit-bets/store.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { formulaOf, kindOf } from './kinds.ts';
 import { notifyIssued } from './notices.ts';
@@ -33,6 +37,9 @@ import { depositFor } from './verdict.ts';
 const AT_ONCE = 100;
 /** Conditions that hold nobody back who is in already. */
 const WINDOW: ReadonlySet<string> = new Set(['promotion-not-open', 'promotion-over', 'promotion-paused']);
+
+/** The kind whose reward is earned by bets after the deposit. */
+const FOR_BETS = 'DEPOSIT_BET_BONUS';
 
 type Given =
   | { readonly reward: Reward }
@@ -68,7 +75,10 @@ export async function joinPromotion(
       actor: 'member',
       memberId,
       person: facts.person,
-      occurrenceKey: occurrenceKey('deposit', { promotion: offerId, deposit: depositId }),
+      occurrenceKey: occurrenceKey(isForBets(offer) ? 'depositbet' : 'deposit', {
+        promotion: offerId,
+        deposit: depositId,
+      }),
       conditions: keptConditions(conditions),
       isAccepted: true,
       key: call.key,
@@ -102,8 +112,13 @@ export async function takeDeposits(deps: PromotionsDeps, signal?: AbortSignal): 
 async function takeDeposit(deps: PromotionsDeps, depositId: bigint): Promise<void> {
   await deps.database.inTransaction(async (tx) => {
     const found = await readOfferedDeposit(tx, depositId);
+    // Bets begin under the mark of their feed, which comes before the lock of the member.
+    const isHeld = await store.hasJoinedFor(tx, depositId, FOR_BETS);
+    if (isHeld) await depositBetsFeed.hold(tx);
     if (found) {
       await lockMember(tx, found.memberId);
+      // Chosen for the deposit since: the next look at it holds the mark.
+      if (!isHeld && (await store.hasJoinedFor(tx, depositId, FOR_BETS))) return;
       // Read again under the lock of the member: another deposit may have been credited meanwhile.
       const deposit = (await readOfferedDeposit(tx, depositId)) ?? found;
       for (const applicationId of await store.listJoinedFor(tx, depositId))
@@ -124,6 +139,7 @@ async function qualify(
   if (both.row.status !== 'joined') return;
   const offer = { ...both.offer, content: both.row.content };
   const { memberId } = deposit;
+  if (deposit.state === 'paid' && (await findCondition(tx, applicationId))) return;
   const all = await readFacts(deps, tx, { memberId, region: '' });
   const facts = {
     ...all,
@@ -134,6 +150,10 @@ async function qualify(
     given && judgeGiven(offer, facts, given).find(({ isMet, refusal }) => !isMet && !WINDOW.has(refusal));
   if (!given || 'refusal' in given || open) {
     await move(tx, both, { action: 'lapse', actor: 'system' });
+    return;
+  }
+  if (isForBets(offer)) {
+    await beginBets(deps, tx, both, deposit);
     return;
   }
   await move(tx, both, { action: 'qualify', actor: 'system', reward: given.reward });
@@ -181,6 +201,7 @@ async function rewardOf(
   { memberId, deposit }: { readonly memberId: bigint; readonly deposit: OfferedDeposit },
 ): Promise<Given> {
   const { terms } = offer.content;
+  if (isForBets(offer)) return rewardAfterBets(offer, deposit);
   const { minDeposit, tiers, maxPerDay } = formulaOf(terms, 'share');
   const { startsAt: since } = periodAround('day', (await merchant()).site.timeZone, offer.now);
   const grantedToday = await store.givenSince(tx, { offerId: offer.offer_id, memberId, since });
@@ -213,6 +234,18 @@ async function rewardOf(
     { name: 'grantedToday', value: formatAmount(grantedToday) },
   ];
   return { reward: { amount, deposit: depositFor(terms, amount), inputs } };
+}
+
+/** Whether an offer gives its reward once bets are made after the deposit. */
+function isForBets({ kind }: LiveOffer): boolean {
+  return kind === FOR_BETS;
+}
+
+function rewardAfterBets({ content, currency }: LiveOffer, { credited, expected }: OfferedDeposit): Given {
+  const bets = betsFor(content.terms, currency, credited ?? expected);
+  if ('refusal' in bets)
+    return { refusal: bets.refusal, params: { least: shownAmount(bets.least, currency) } };
+  return { reward: { amount: bets.amount, deposit: 0n, inputs: [] } };
 }
 
 function judgeGiven(offer: LiveOffer, facts: Facts, given: Given): readonly Condition[] {

@@ -1,6 +1,7 @@
 // What ends applications without their member: the time to claim, the clock of offers, an exclusion (rewards.md 3.2).
 import { earnedKinds } from '@tyche/rules/rewards';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { issueBeforeExclusion } from './deposit-bets/lapse.ts';
 import { findMember } from '../members/index.ts';
 import { lockBoth, move } from './applications.ts';
 import { excludeBonuses } from './bonuses/end.ts';
@@ -62,6 +63,7 @@ export async function endByExclusion(
   await lockMember(tx, memberId);
   await excludeFriend(tx, memberId);
   await excludeBonuses(deps, tx, memberId);
+  await issueBeforeExclusion(deps, tx, memberId);
   const open = await store.listOpenOf(tx, memberId);
   for (const applicationId of open) {
     const both = await lockBoth(tx, applicationId);

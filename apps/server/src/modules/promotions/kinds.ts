@@ -22,6 +22,7 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
   FIFTH_DEPOSIT: byDeposit,
   DEPOSIT: byDeposit,
   DEPOSIT_COUNT: { entry: 'automatic', formula: 'count' },
+  DEPOSIT_BET_BONUS: { entry: 'deposit', formula: 'bets' },
   REBATE: { entry: 'automatic', formula: 'rebate' },
   SAVIOR: { entry: 'automatic', formula: 'loss' },
   LOGIN: { entry: 'automatic', formula: 'login' },
@@ -71,6 +72,7 @@ export function requireTerms(kind: PromotionKind, terms: WireTerms): void {
   if (kind === 'LOGIN' && terms.mode !== 'points') refuse('mode');
   if (kind === 'UPGRADE_BONUS' && terms.mode !== 'cash') refuse('mode');
   if (formula.is === 'rebate') requireRates(formula);
+  if (formula.is === 'bets') requireForBets(formula, terms);
   if ((formula.is === 'share' || formula.is === 'loss') && formula.tiers.some(({ ratePpm }) => ratePpm === 0))
     refuse('formula');
 }
@@ -92,6 +94,8 @@ export function topReward(formula: Formula): bigint {
       return formula.tiers.map(({ cap }) => amountOf(cap)).reduce(greater);
     case 'login':
       return formula.steps.map(({ points }) => amountOf(`${points}`)).reduce(greater);
+    case 'bets':
+      return amountOf(formula.cap);
     case 'rebate':
       return amountOf(formula.maxPerDay);
     case 'manual':
@@ -106,6 +110,18 @@ function requireForCrowd({ group, needsContact, audience, mode, approval }: Wire
   if (audience.regions.length > 0) refuse('regions');
   if (mode !== 'cash') refuse('mode');
   if (approval !== 'auto') refuse('approval');
+}
+
+/** The bets are the turnover (rewards.md 4): what they earn is cash at once, of a share and a multiple above 0, in games that count. */
+function requireForBets(
+  { ratePpm, betMultiplePpm }: FormulaOf<'bets'>,
+  { mode, maxBet, maxCashout, contributions }: WireTerms,
+): void {
+  if (ratePpm === 0 || betMultiplePpm === 0) refuse('formula');
+  if (mode !== 'cash') refuse('mode');
+  if (maxBet !== null) refuse('maxBet');
+  if (maxCashout !== null) refuse('maxCashout');
+  if (contributions.every(({ weightPpm }) => weightPpm === 0)) refuse('contributions');
 }
 
 /** A rate of each group at most once, one above 0, and a least payout that the most of a day allows. */
@@ -132,6 +148,8 @@ function amountsIn(formula: Formula): readonly string[] {
       return formula.steps.map(({ amount }) => amount);
     case 'login':
       return [];
+    case 'bets':
+      return [formula.minDeposit, formula.cap];
     case 'rebate':
       return [formula.maxPerDay];
     case 'manual':

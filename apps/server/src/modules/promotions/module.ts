@@ -3,12 +3,14 @@ import { randomInt } from 'node:crypto';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId } from '../members/index.ts';
-import { bonusFeed, countAll } from './bonuses/count.ts';
+import { bonusFeed } from './bonuses/count.ts';
 import { breakTaken } from './bonuses/end.ts';
-import { expireBonuses } from './bonuses/expire.ts';
+import { bonusJobs } from './bonuses/jobs.ts';
 import { countBonuses } from './bonuses/store.ts';
 import { bonusesRoutes } from './bonuses/routes.ts';
 import { bonusActions } from './bonuses/revoke.ts';
+import { depositBetsJobs, openDepositBetsGauges } from './deposit-bets/jobs.ts';
+import { breakMovesBets } from './deposit-bets/lapse.ts';
 import { depositMoved, takeDeposits } from './deposits.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
@@ -53,6 +55,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   openGauges(metrics, deps);
   referralGauges(metrics, deps);
   openRaffleGauges(metrics, deps);
+  openDepositBetsGauges(metrics, deps);
   return {
     handlers: {
       ...promotionsRoutes(deps),
@@ -117,16 +120,8 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         everyMs: MINUTE_MS,
         run: async () => void (await remindOfClaims(database)),
       },
-      {
-        name: 'promotions.bonus-count',
-        everyMs: SECOND_MS,
-        run: (signal?: AbortSignal) => countAll(deps, signal),
-      },
-      {
-        name: 'promotions.bonus-expire',
-        everyMs: MINUTE_MS,
-        run: async (signal?: AbortSignal) => void (await expireBonuses(deps, signal)),
-      },
+      ...bonusJobs(deps),
+      ...depositBetsJobs(deps),
       ...referralJobs(deps),
       ...raffleJobs(deps),
     ],
@@ -136,6 +131,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
       rankReached,
       promotionsErased,
       breakTaken,
+      breakMovesBets,
       ...referralEvents,
       referralErased,
     ],

@@ -20,6 +20,7 @@ export async function exportPromotions(reader: Reader, memberId: bigint): Promis
     rebates: await store.listRebatesForExport(reader, memberId, MAX_EXPORTED),
     raffles: await store.listRafflesForExport(reader, memberId, MAX_EXPORTED),
     bonuses: await store.listBonusesForExport(reader, memberId, MAX_EXPORTED),
+    depositBets: await store.listBetsForExport(reader, memberId, MAX_EXPORTED),
     referral: await exportReferral(reader, memberId, MAX_EXPORTED),
   };
 }

@@ -1,7 +1,7 @@
 import type { promotions } from '@tyche/contract/promotions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { Reader } from '../../platform/db/database.ts';
-import { shownApplication } from './shown.ts';
+import { shownApplications } from './shown.ts';
 import { listOfMember } from './store-applications.ts';
 
 const PAGE = 20;
@@ -21,7 +21,7 @@ export async function listOwn(
   });
   const total = Number(rows[0]?.total ?? 0n);
   return {
-    list: rows.map((row) => shownApplication(row, input.language ?? language)),
+    list: await shownApplications(reader, rows, input.language ?? language),
     total,
     totalPages: Math.ceil(total / pageSize),
   };

@@ -4,9 +4,11 @@ import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
 import { fillOfferText, type OfferFigureName } from '@tyche/rules/rewards';
 import { rejectReasons } from '@tyche/rules/rewards/words';
+import type { Reader } from '../../platform/db/database.ts';
 import { amountOf, shownAmount } from './amounts.ts';
 import type { LiveOffer } from './applications.ts';
 import { titleOf } from './candidate.ts';
+import { type ConditionRow, listConditions } from './deposit-bets/store.ts';
 import type { PromotionsDeps } from './deps.ts';
 import type { Content } from './types.ts';
 import type { ApplicationRow } from './store-applications.ts';
@@ -37,8 +39,24 @@ export function factsOfReward(
   return keyFactsBox(deps, row.content.terms, standing, { amount, required: required ?? 0n });
 }
 
-/** An application of a member. */
-export function shownApplication(row: ApplicationRow, language: string): OwnApplication {
+/** Applications of a member, in their order. */
+export async function shownApplications(
+  reader: Reader,
+  rows: readonly ApplicationRow[],
+  language: string,
+): Promise<OwnApplication[]> {
+  const asked = rows.filter(({ kind }) => kind === 'DEPOSIT_BET_BONUS').map((row) => row.application_id);
+  const found = asked.length === 0 ? [] : await listConditions(reader, asked);
+  const conditions = new Map(found.map((condition) => [condition.application_id, condition]));
+  return rows.map((row) => shownApplication(row, language, conditions.get(row.application_id)));
+}
+
+/** An application of a member. `condition` is what it asks to be bet; null when it asks for nothing yet. */
+export function shownApplication(
+  row: ApplicationRow,
+  language: string,
+  condition: ConditionRow | null = null,
+): OwnApplication {
   const time = (at: Date | null) => at?.getTime() ?? null;
   return {
     applicationId: row.application_id.toString(),
@@ -50,6 +68,12 @@ export function shownApplication(row: ApplicationRow, language: string): OwnAppl
     mode: row.mode,
     amount: row.amount === null ? null : formatAmount(row.amount),
     required: row.required === null ? null : formatAmount(row.required),
+    bets: condition && {
+      credited: formatAmount(condition.credited),
+      needed: formatAmount(condition.needed),
+      counted: formatAmount(condition.counted),
+      until: condition.ends_at.getTime(),
+    },
     currency: row.currency,
     termsVersion: row.version,
     at: row.at.getTime(),
@@ -78,7 +102,7 @@ function figuresOf(facts: KeyFactsBox): Readonly<Partial<Record<OfferFigureName,
     ...(tier ? { rate: percentOf(tier.ratePpm) } : {}),
     ...figure('minDeposit', facts.minDeposit),
     ...figure('required', facts.required),
-    multiplier: `${ratioOf(facts.multiplierPpm, 1_000_000)} ×`,
+    multiplier: `${ratioOf(facts.betMultiplePpm ?? facts.multiplierPpm, 1_000_000)} ×`,
     ...figure('maxBet', facts.maxBet),
     ...figure('maxCashout', facts.maxCashout),
     claimDays: `${facts.claimDays}`,

@@ -135,6 +135,17 @@ export async function findByKey(
   return row ? findApplication(reader, row.application_id) : null;
 }
 
+/** Keeps what a joined application will give, and what that follows from; its status stays. */
+export async function keepReserved(
+  tx: Tx,
+  applicationId: bigint,
+  { amount, inputs }: { readonly amount: bigint; readonly inputs: Inputs },
+): Promise<void> {
+  await tx.rows(sql`
+    update promotions.applications set amount = ${amount}, inputs = ${JSON.stringify(inputs)}::jsonb
+    where application_id = ${applicationId}`);
+}
+
 /** Moves an application. What is null stays as it is, but for detail, and the times that a status no longer has. */
 export async function moveRow(
   tx: Tx,
@@ -258,6 +269,14 @@ export async function listJoinedFor(reader: Reader, depositId: bigint): Promise<
     select application_id from promotions.applications where deposit_id = ${depositId} and status = 'joined'
     order by application_id limit 10 /* offers of one deposit */`);
   return rows.map(({ application_id }) => application_id);
+}
+
+/** Whether something of a kind is joined for a deposit. */
+export async function hasJoinedFor(reader: Reader, depositId: bigint, kind: PromotionKind): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select from promotions.applications where deposit_id = ${depositId} and status = 'joined' and kind = ${kind}
+    limit 1 /* one is enough */`);
+  return rows.length > 0;
 }
 
 /** Issued rewards whose time to claim is over. */

@@ -44,6 +44,14 @@ export function listRebatesForExport(
     order by day desc, offer_id limit ${limit}`);
 }
 
+/** What a member was to bet after deposits, oldest first, with what counted. */
+export function listBetsForExport(reader: Reader, memberId: bigint, limit: number): Promise<unknown[]> {
+  return reader.rows(sql`
+    select application_id as "applicationId", credited, needed, counted, starts_at as "startsAt", ends_at as "endsAt", closed_at as "closedAt",
+      (select count(*) from promotions.bet_condition_bets b where b.application_id = c.application_id)::int as bets
+    from promotions.bet_conditions c where member_id = ${memberId} order by application_id limit ${limit}`);
+}
+
 /** What bonuses with turnover a member had, oldest first. */
 export function listBonusesForExport(reader: Reader, memberId: bigint, limit: number): Promise<unknown[]> {
   return reader.rows(sql`

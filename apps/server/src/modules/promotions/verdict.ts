@@ -16,6 +16,7 @@ import { isPlainText } from '@tyche/rules/plain-text';
 import { Refusal } from '../../platform/http/errors.ts';
 import { amountOf, parseAmount } from './amounts.ts';
 import type { PromotionsDeps } from './deps.ts';
+import { betsForTop } from './deposit-bets/reward.ts';
 import { topReward } from './kinds.ts';
 import type { Content, WireTerms } from './types.ts';
 
@@ -50,7 +51,7 @@ export async function judge(
   const keyFacts = keyFactsBox(deps, terms, standing);
   const top = topReward(terms.formula);
   const cost = parseAmount(keyFacts.cost);
-  const expected = hasTurnover(terms) && cost !== null ? top - cost : top;
+  const expected = isPlayedFor(terms) && cost !== null ? top - cost : top;
   const budget = parseAmount(terms.budgetAmount);
   return {
     problems: [...problemsOf(terms, texts, site.defaultLanguage), ...ownProblems(deps, terms, standing)],
@@ -86,10 +87,13 @@ export function keyFactsBox(
 ): KeyFactsBox {
   const { formula, mode, base, multiplierPpm } = terms;
   const amount = issued?.amount ?? topReward(formula);
+  // What is issued has its bets behind it.
+  const toBet = formula.is === 'bets' && !issued ? betsForTop(formula) : null;
+  const isPlayed = hasTurnover(terms) || toBet !== null;
   const facts = keyFactsOf({
     amount,
     mode,
-    required: issued?.required ?? requiredOf(terms, amount, depositFor(terms, amount)),
+    required: issued?.required ?? toBet ?? requiredOf(terms, amount, depositFor(terms, amount)),
     contributions: contributionsOf(terms),
     maxBet: parseAmount(terms.maxBet),
     maxCashout: parseAmount(terms.maxCashout),
@@ -102,27 +106,39 @@ export function keyFactsBox(
   return {
     mode,
     gets: formatAmount(facts.gets),
-    minDeposit: formula.is === 'share' ? formula.minDeposit : null,
+    minDeposit: formula.is === 'share' || formula.is === 'bets' ? formula.minDeposit : null,
     ordinal: ordinalOf(kind),
-    tiers: formula.is === 'share' || formula.is === 'loss' ? [...formula.tiers] : [],
+    tiers: tiersOf(formula),
+    betMultiplePpm: formula.is === 'bets' && !issued ? formula.betMultiplePpm : null,
     maxPerDay: formula.is === 'share' || formula.is === 'rebate' ? formula.maxPerDay : null,
     steps: stepsOf(formula),
     rates: formula.is === 'rebate' ? [...formula.rates] : [],
     required: formatAmount(facts.required),
     multiplierPpm,
     base,
-    counts: hasTurnover(terms)
+    counts: isPlayed
       ? facts.counts.map(({ group, weightPpm }) => ({ group, weightPpm: Number(weightPpm) }))
       : [],
     maxBet: text(facts.maxBet),
     maxCashout: text(facts.maxCashout),
     claimDays: facts.claimDays,
     playDays: facts.playDays,
-    cost: hasTurnover(terms) ? text(facts.cost) : formatAmount(0n),
+    cost: isPlayed ? text(facts.cost) : formatAmount(0n),
     currency,
     version,
     versionAt: versionAt.getTime(),
   };
+}
+
+/** Whether something is to be staked before a reward is the member's own: the turnover of a bonus, or bets after a deposit. */
+function isPlayedFor(terms: WireTerms): boolean {
+  return hasTurnover(terms) || terms.formula.is === 'bets';
+}
+
+function tiersOf(formula: WireTerms['formula']): KeyFactsBox['tiers'] {
+  if (formula.is === 'share' || formula.is === 'loss') return [...formula.tiers];
+  if (formula.is !== 'bets') return [];
+  return [{ from: formula.minDeposit, ratePpm: formula.ratePpm, cap: formula.cap }];
 }
 
 /** The part of a deposit that earns a bonus: what is above the cap of its tier earns nothing. */
@@ -148,12 +164,15 @@ function contributionsOf({ contributions }: WireTerms): Contributions {
 }
 
 function problemsOf(terms: WireTerms, texts: Content['texts'], firstLanguage: string): string[] {
-  const bonus = topReward(terms.formula);
+  const { formula } = terms;
+  const bonus = topReward(formula);
   const isBonus = hasTurnover(terms);
+  const isPlayed = isPlayedFor(terms);
   const found = checkOfferTerms({
     base: terms.base,
     multiplierPpm: isBonus ? BigInt(terms.multiplierPpm) : 0n,
-    contributions: isBonus ? contributionsOf(terms) : {},
+    contributions: isPlayed ? contributionsOf(terms) : {},
+    toBet: formula.is === 'bets' ? betsForTop(formula) : 0n,
     bonus,
     deposit: depositFor(terms, bonus),
     products: terms.products,
@@ -161,12 +180,12 @@ function problemsOf(terms: WireTerms, texts: Content['texts'], firstLanguage: st
     playDays: terms.playDays,
     budgetCount: terms.budgetCount,
     budgetAmount: parseAmount(terms.budgetAmount),
-    isDepositLinked: terms.formula.is === 'share',
+    isDepositLinked: formula.is === 'share' || formula.is === 'bets',
     maxCashout: parseAmount(terms.maxCashout),
     missingTexts: texts.some(({ language }) => language === firstLanguage) ? [] : [firstLanguage],
   });
   // What is the member's own at once is not played for.
-  return found.filter((problem) => isBonus || problem !== 'play-window');
+  return found.filter((problem) => isPlayed || problem !== 'play-window');
 }
 
 function ownProblems(

@@ -18,13 +18,15 @@ export function draftOf(kind: PromotionKind, { terms, texts }: OfferContent, tim
     group: terms.group ?? '',
     mode: terms.mode,
     ...draftOfFormula(terms.formula),
-    ...(hasTurnover(terms.mode) && {
-      base: terms.base,
-      multiplier: typedMultiple(terms.multiplierPpm),
+    ...((hasTurnover(terms.mode) || terms.formula.is === 'bets') && {
       weights: {
         ...Object.fromEntries(Object.keys(weightsFor(terms.products, {})).map((group) => [group, '0'])),
         ...typedShares(terms.contributions.map(({ group, weightPpm }) => ({ group, ratePpm: weightPpm }))),
       },
+    }),
+    ...(hasTurnover(terms.mode) && {
+      base: terms.base,
+      multiplier: typedMultiple(terms.multiplierPpm),
       maxBet: typedMoney(terms.maxBet),
       maxCashout: typedMoney(terms.maxCashout),
     }),
@@ -60,6 +62,13 @@ function draftOfFormula(formula: Terms['formula']): Partial<OfferDraft> {
       };
     case 'loss':
       return { tiers: typedTiers(formula.tiers) };
+    case 'bets':
+      return {
+        minDeposit: typedMoney(formula.minDeposit),
+        rate: typedPercent(formula.ratePpm),
+        cap: typedMoney(formula.cap),
+        betMultiple: typedMultiple(formula.betMultiplePpm),
+      };
     case 'count':
       return {
         period: formula.period,

@@ -2,6 +2,7 @@ import { useText } from '@tyche/i18n/react';
 import { productGroups } from '@tyche/rules/rewards';
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import { TextField } from '@tyche/ui/text-field';
+import { groupsOf } from './offer-defaults.ts';
 import { formulaOf, noStep, noTier } from './offer-draft.ts';
 import { Picked } from './picked.tsx';
 import css from './offers.module.css';
@@ -13,6 +14,7 @@ import type { OfferForm } from './use-offer-form.ts';
 type MoneyField =
   | 'amount'
   | 'minDeposit'
+  | 'cap'
   | 'maxPerDay'
   | 'minPayout'
   | 'aloneUpTo'
@@ -23,6 +25,7 @@ type MoneyField =
 const moneyFields: Readonly<Record<ReturnType<typeof formulaOf>, readonly MoneyField[]>> = {
   fixed: ['amount'],
   share: ['minDeposit', 'maxPerDay'],
+  bets: ['minDeposit', 'cap'],
   count: [],
   login: [],
   ranks: [],
@@ -41,6 +44,7 @@ export function FormulaFields({ kind, form }: { readonly kind: PromotionKind; re
   return (
     <>
       {(formula === 'share' || formula === 'loss') && <Tiers isLoss={formula === 'loss'} form={form} />}
+      {formula === 'bets' && <Bets form={form} />}
       {formula === 'count' && (
         <Picked
           label={t('offers.period')}
@@ -71,6 +75,31 @@ export function FormulaFields({ kind, form }: { readonly kind: PromotionKind; re
           ))}
         </div>
       )}
+    </>
+  );
+}
+
+/** The share that bets after a deposit earn, and how much is to be bet in which games. */
+function Bets({ form }: { readonly form: OfferForm }) {
+  const { t } = useText();
+  const field = { required: true, dir: 'ltr', inputMode: 'decimal', maxLength: 9 } as const;
+  return (
+    <>
+      <div className={css.fields}>
+        <TextField label={t('offers.rate')} {...field} {...form.field('rate')} />
+        <TextField
+          label={t('offers.betMultiple')}
+          hint={t('offers.betMultipleHint')}
+          {...field}
+          {...form.field('betMultiple')}
+        />
+      </div>
+      <ShareFields
+        legend={t('offers.weights')}
+        hint={t('offers.betWeightsHint')}
+        groups={groupsOf(form.values.products)}
+        {...form.field('weights')}
+      />
     </>
   );
 }

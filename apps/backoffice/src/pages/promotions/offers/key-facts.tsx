@@ -9,7 +9,8 @@ import { type Facts, useFactTexts } from './use-fact-texts.ts';
 export function KeyFacts({ kind, facts }: { readonly kind: PromotionKind; readonly facts: Facts }) {
   const { t } = useText();
   const text = useFactTexts(facts);
-  const isPlayed = hasTurnover(facts.mode);
+  const isForBets = facts.betMultiplePpm !== null;
+  const isPlayed = isForBets || hasTurnover(facts.mode);
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('offers.fact.do'), <Lines key="do" of={text.conditions(kind)} />],
     [t('offers.fact.get'), <Lines key="get" of={text.rewards(kind)} />],
@@ -18,6 +19,10 @@ export function KeyFacts({ kind, facts }: { readonly kind: PromotionKind; readon
       ? ([
           [t('offers.fact.required'), text.required()],
           [t('offers.fact.counts'), text.counts()],
+        ] as const)
+      : []),
+    ...(isPlayed && !isForBets
+      ? ([
           [t('offers.fact.maxBet'), text.limit(facts.maxBet)],
           [t('offers.fact.maxCashout'), text.limit(facts.maxCashout)],
         ] as const)
@@ -25,8 +30,8 @@ export function KeyFacts({ kind, facts }: { readonly kind: PromotionKind; readon
     [t('offers.fact.time'), text.time(isPlayed)],
     ...(isPlayed
       ? ([
-          [t('offers.fact.stop'), t('offers.fact.stopText')],
-          [t('offers.fact.withdraw'), t('offers.fact.withdrawText')],
+          [t('offers.fact.stop'), t(isForBets ? 'offers.fact.stopBets' : 'offers.fact.stopText')],
+          [t('offers.fact.withdraw'), t(isForBets ? 'offers.fact.withdrawBets' : 'offers.fact.withdrawText')],
           [t('offers.fact.means'), text.cost()],
         ] as const)
       : []),

@@ -38,6 +38,9 @@ export interface OfferDraft {
   readonly amount: string;
   readonly minDeposit: string;
   readonly tiers: readonly TypedTier[];
+  readonly rate: string;
+  readonly cap: string;
+  readonly betMultiple: string;
   readonly maxPerDay: string;
   readonly period: 'day' | 'week' | 'month';
   readonly steps: readonly TypedStep[];
@@ -78,7 +81,7 @@ export const noWords: OfferWords = { title: '', teaser: '', text: '' };
 export const noTier: TypedTier = { from: '', rate: '', cap: '' };
 export const noStep: TypedStep = { count: '', gets: '' };
 
-export type Formula = 'fixed' | 'share' | 'count' | 'login' | 'ranks' | 'rebate' | 'loss' | 'manual';
+export type Formula = 'fixed' | 'share' | 'bets' | 'count' | 'login' | 'ranks' | 'rebate' | 'loss' | 'manual';
 
 /** The kinds that are offers of staff, each with the form of its reward. The other kinds have other pages. */
 const formulas: Partial<Record<PromotionKind, Formula>> = {
@@ -91,6 +94,7 @@ const formulas: Partial<Record<PromotionKind, Formula>> = {
   FIFTH_DEPOSIT: 'share',
   DEPOSIT: 'share',
   DEPOSIT_COUNT: 'count',
+  DEPOSIT_BET_BONUS: 'bets',
   LOGIN: 'login',
   RANK_SALARY: 'ranks',
   UPGRADE_BONUS: 'ranks',
@@ -110,7 +114,7 @@ export function isCreatable(kind: PromotionKind): boolean {
 }
 
 /** What was earned by play is cash. */
-const earned: ReadonlySet<Formula> = new Set(['rebate', 'loss', 'ranks']);
+const earned: ReadonlySet<Formula> = new Set(['bets', 'rebate', 'loss', 'ranks']);
 
 /** Modes that a kind can have. A reward of the points book is never money, logins earn points alone, and what was earned by play is cash. */
 export function modesOf(kind: PromotionKind): readonly RewardMode[] {

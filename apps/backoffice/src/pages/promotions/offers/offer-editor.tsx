@@ -18,7 +18,7 @@ export function OfferEditor(editing: Editing & { readonly onCancel: () => void }
   const { kind, onCancel } = editing;
   const { form, content } = useOfferForm(editing);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const judged = withProblems(form, problems, useProblemText());
+  const judged = withProblems(form, kind, problems, useProblemText());
   const [language, setLanguage] = useState(
     (offeredLanguages.find(({ code }) => code === own.code) ?? offeredLanguages[0])?.code ?? 'EN',
   );

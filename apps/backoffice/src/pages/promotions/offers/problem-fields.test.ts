@@ -15,8 +15,19 @@ const form: OfferForm = {
 };
 
 test('a problem stands at its field, below what is wrong with a typed text', () => {
-  const judged = withProblems(form, ['turnover-cap:RNG', 'claim-window', 'one-product'], (one) => one);
+  const judged = withProblems(
+    form,
+    'SIGNUP',
+    ['turnover-cap:RNG', 'claim-window', 'one-product'],
+    (one) => one,
+  );
   expect(judged.field('multiplier').error).toBe('turnover-cap:RNG');
   expect(judged.field('claimDays').error).toBe('Enter a number.');
   expect(judged.field('playDays').error).toBeNull();
+});
+
+test('the turnover of bets after a deposit is their multiple', () => {
+  const judged = withProblems(form, 'DEPOSIT_BET_BONUS', ['turnover-cap:RNG'], (one) => one);
+  expect(judged.field('betMultiple').error).toBe('turnover-cap:RNG');
+  expect(judged.field('multiplier').error).toBeNull();
 });

@@ -1,5 +1,6 @@
 // Problems of terms at the fields that they are about.
-import type { OfferDraft } from './offer-draft.ts';
+import type { PromotionKind } from '@tyche/rules/rewards/words';
+import { formulaOf, type OfferDraft } from './offer-draft.ts';
 import type { OfferForm } from './use-offer-form.ts';
 
 const fields: Readonly<Record<string, keyof OfferDraft>> = {
@@ -17,16 +18,19 @@ const fields: Readonly<Record<string, keyof OfferDraft>> = {
 /**
  * The form with the problems that the server found in the terms, each at its field; what is wrong with a typed text comes first.
  *
+ * @param kind of what asks for bets after a deposit, the turnover is those bets.
  * @param problems codes, of some with a group or a language behind a colon.
  */
 export function withProblems(
   form: OfferForm,
+  kind: PromotionKind,
   problems: readonly string[],
   textOf: (problem: string) => string,
 ): OfferForm {
   const texts = new Map<keyof OfferDraft, string>();
   for (const problem of problems) {
-    const field = fields[problem.split(':')[0] ?? ''];
+    const found = fields[problem.split(':')[0] ?? ''];
+    const field = found === 'multiplier' && formulaOf(kind) === 'bets' ? 'betMultiple' : found;
     if (field !== undefined && !texts.has(field)) texts.set(field, textOf(problem));
   }
   return {

@@ -24,6 +24,9 @@ const typed: Partial<OfferDraft> = {
     { from: '0', rate: '50', cap: '1000' },
     { from: '5000', rate: '100', cap: '5000.50' },
   ],
+  rate: '10',
+  cap: '500',
+  betMultiple: '0.5',
   maxPerDay: '2000',
   steps: [
     { count: '3', gets: '20' },
@@ -63,6 +66,32 @@ describe.each(kinds)('an offer of kind %s', (kind) => {
     expect(faults.has('texts')).toBe(true);
     expect(faults.size).toBeGreaterThan(1);
   });
+});
+
+test('bets after a deposit carry share, multiple and weights, and neither may be nothing', () => {
+  const draft = { ...firstDraft('DEPOSIT_BET_BONUS'), ...typed };
+  const { content } = readOffer('DEPOSIT_BET_BONUS', draft, zone);
+  expect(content?.terms).toMatchObject({
+    formula: {
+      is: 'bets',
+      minDeposit: '500.0000',
+      ratePpm: 100_000,
+      cap: '500.0000',
+      betMultiplePpm: 500_000,
+    },
+    mode: 'cash',
+    multiplierPpm: 0,
+    maxBet: null,
+    maxCashout: null,
+  });
+  expect(content?.terms.contributions).toContainEqual({ group: 'FISH', weightPpm: 500_000 });
+  const none = Object.fromEntries(Object.keys(draft.weights).map((group) => [group, '0']));
+  const { faults } = readOffer(
+    'DEPOSIT_BET_BONUS',
+    { ...draft, rate: '0', betMultiple: '0', weights: none },
+    zone,
+  );
+  expect([...faults]).toEqual(['rate', 'betMultiple', 'weights']);
 });
 
 test('a deposit offer carries its tiers, its turnover and its time in the zone of the site', () => {

@@ -52,7 +52,7 @@ export function readOffer(kind: PromotionKind, draft: OfferDraft, timeZone: stri
     group: take('group', readGroup(draft.group), null),
     formula: readFormula(kind, draft, take),
     mode: draft.mode,
-    ...readTurnover(draft, take),
+    ...readTurnover(kind, draft, take),
     claimDays: take('claimDays', readCount(draft.claimDays, days), 0),
     playDays: take('playDays', readCount(draft.playDays, days), 0),
     budgetAmount: take('budgetAmount', readOptionalSum(draft.budgetAmount), null),
@@ -73,11 +73,20 @@ function readGroup(typed: string): string | null | undefined {
 }
 
 function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms['formula'] {
-  const sum = (field: 'amount' | 'minDeposit' | 'aloneUpTo' | 'maxAtOnce' | 'perMemberDay' | 'perStaffDay') =>
-    take(field, readSum(draft[field]), '0');
+  const sum = (
+    field: 'amount' | 'minDeposit' | 'cap' | 'aloneUpTo' | 'maxAtOnce' | 'perMemberDay' | 'perStaffDay',
+  ) => take(field, readSum(draft[field]), '0');
   switch (formulaOf(kind)) {
     case 'fixed':
       return { is: 'fixed', amount: sum('amount') };
+    case 'bets':
+      return {
+        is: 'bets',
+        minDeposit: sum('minDeposit'),
+        ratePpm: take('rate', above0(readPercent(draft.rate)), 0),
+        cap: sum('cap'),
+        betMultiplePpm: take('betMultiple', above0(readMultiple(draft.betMultiple)), 0),
+      };
     case 'loss':
       return { is: 'loss', tiers: readTiers(draft, take) };
     case 'share':
@@ -167,20 +176,36 @@ function rising<Row>(rows: Row[], placeOf: (row: Row) => number): Row[] | undefi
   return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0)) ? rows : undefined;
 }
 
-/** The turnover; none for a reward that is free at once. */
+/** A share or a multiple that is not 0; undefined for another one. */
+function above0(read: number | undefined): number | undefined {
+  return read === 0 ? undefined : read;
+}
+
+/** The turnover, and the games of bets after a deposit; none for a reward that is free at once. */
 function readTurnover(
+  kind: PromotionKind,
   draft: OfferDraft,
   take: Take,
 ): Pick<Terms, 'base' | 'multiplierPpm' | 'contributions' | 'maxBet' | 'maxCashout'> {
-  if (!hasTurnover(draft.mode))
-    return { base: 'bonus', multiplierPpm: 0, contributions: [], maxBet: null, maxCashout: null };
+  const readWeights = () =>
+    readShares(draft.weights, 'weights', take).map(({ group, ratePpm }) => ({ group, weightPpm: ratePpm }));
+  const none = {
+    base: 'bonus',
+    multiplierPpm: 0,
+    contributions: [],
+    maxBet: null,
+    maxCashout: null,
+  } as const;
+  if (formulaOf(kind) === 'bets') {
+    const contributions = readWeights();
+    const isPlayable = contributions.some(({ weightPpm }) => weightPpm > 0);
+    return { ...none, contributions: take('weights', isPlayable ? contributions : undefined, []) };
+  }
+  if (!hasTurnover(draft.mode)) return { ...none, contributions: [] };
   return {
     base: draft.base,
     multiplierPpm: take('multiplier', readMultiple(draft.multiplier), 0),
-    contributions: readShares(draft.weights, 'weights', take).map(({ group, ratePpm }) => ({
-      group,
-      weightPpm: ratePpm,
-    })),
+    contributions: readWeights(),
     maxBet: take('maxBet', readOptionalSum(draft.maxBet), null),
     maxCashout: take('maxCashout', readOptionalSum(draft.maxCashout), null),
   };

@@ -20,6 +20,13 @@ export function useFactTexts(facts: Facts) {
   const weights = facts.counts.map(({ group, weightPpm }) => `${groupName(group)} ${percent(weightPpm)}`);
   return {
     conditions: (kind: PromotionKind): readonly string[] => {
+      if (facts.minDeposit !== null && facts.betMultiplePpm !== null)
+        return [
+          t('offers.fact.depositThenBet', {
+            amount: money(facts.minDeposit),
+            multiplier: timesText(facts.betMultiplePpm, format),
+          }),
+        ];
       if (facts.minDeposit !== null)
         return [
           t('offers.fact.deposit', { amount: money(facts.minDeposit) }),
@@ -49,15 +56,20 @@ export function useFactTexts(facts: Facts) {
       ...(facts.maxPerDay === null ? [] : [t('offers.fact.perDay', { amount: money(facts.maxPerDay) })]),
     ],
     required: () =>
-      t(facts.base === 'bonus' ? 'offers.fact.timesBonus' : 'offers.fact.timesBoth', {
-        amount: money(facts.required),
-        multiplier: multiplierText(facts, format),
-      }),
+      facts.betMultiplePpm !== null
+        ? t('offers.fact.timesDeposit', {
+            amount: money(facts.required),
+            multiplier: timesText(facts.betMultiplePpm, format),
+          })
+        : t(facts.base === 'bonus' ? 'offers.fact.timesBonus' : 'offers.fact.timesBoth', {
+            amount: money(facts.required),
+            multiplier: timesText(facts.multiplierPpm, format),
+          }),
     counts: () =>
       weights.length === 0 ? t('offers.fact.nowhere') : t('offers.fact.only', { groups: weights.join(', ') }),
     limit: (amount: string | null) => (amount === null ? t('offers.fact.noLimit') : money(amount)),
     time: (isPlayed: boolean) =>
-      t(isPlayed ? 'offers.fact.claimAndPlay' : 'offers.fact.claim', {
+      t(timeText(facts, isPlayed), {
         claim: facts.claimDays,
         play: facts.playDays,
       }),
@@ -82,7 +94,7 @@ export function figuresOf(
     ...(top && { cap: money(top.cap), rate: `${format.short(BigInt(top.ratePpm))}%` }),
     ...(facts.minDeposit !== null && { minDeposit: money(facts.minDeposit) }),
     required: money(facts.required),
-    multiplier: multiplierText(facts, format),
+    multiplier: timesText(facts.betMultiplePpm ?? facts.multiplierPpm, format),
     ...(facts.maxBet !== null && { maxBet: money(facts.maxBet) }),
     ...(facts.maxCashout !== null && { maxCashout: money(facts.maxCashout) }),
     claimDays: format.number(facts.claimDays),
@@ -105,8 +117,14 @@ function moneyOf({ mode, currency }: Facts, format: Translator['format']) {
 }
 
 /** 5 000 000 ppm as `5`. */
-function multiplierText({ multiplierPpm }: Facts, format: Translator['format']): string {
-  return format.number(multiplierPpm / 1_000_000, { maximumFractionDigits: 4 });
+function timesText(ppm: number, format: Translator['format']): string {
+  return format.number(ppm / 1_000_000, { maximumFractionDigits: 4 });
+}
+
+/** Bets after a deposit come before the claim, the stakes of a bonus after it. */
+function timeText({ betMultiplePpm }: Facts, isPlayed: boolean) {
+  if (betMultiplePpm !== null) return 'offers.fact.betAndClaim';
+  return isPlayed ? 'offers.fact.claimAndPlay' : 'offers.fact.claim';
 }
 
 /** What makes the steps of a kind. */

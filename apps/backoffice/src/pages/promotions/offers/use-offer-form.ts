@@ -69,7 +69,9 @@ const shares: readonly (keyof OfferDraft)[] = ['weights', 'rates'];
 
 /** Which sentence says what is wrong with a field. */
 function oddOf(field: keyof OfferDraft) {
-  if (field === 'texts' || field === 'group' || field === 'multiplier') return field;
+  if (field === 'texts' || field === 'group' || field === 'multiplier' || field === 'betMultiple')
+    return field;
+  if (field === 'rate') return 'share';
   if (field === 'tiers' || field === 'steps') return 'rising';
   if (counts.includes(field)) return 'count';
   if (lists.includes(field)) return 'list';

@@ -15,6 +15,7 @@ import {
   type OwnApplication,
   standingOfApplication,
 } from '../../../features/promotions/offer.ts';
+import { BetsMade } from '../../../features/promotions/bets-made.tsx';
 import { NextStep, StandingTag } from '../../../features/promotions/standing.tsx';
 import { useRewardText } from '../../../features/promotions/use-reward-text.ts';
 import { usePagerText } from '../../../lib/pager-text.ts';
@@ -138,6 +139,7 @@ function Row({
       <span className={css.action}>
         <StandingTag of={standing} />
       </span>
+      <BetsMade of={application} className={css.bets} />
       <BonusLine id={application.applicationId} of={bonuses} />
     </li>
   );

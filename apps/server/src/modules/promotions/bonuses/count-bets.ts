@@ -161,7 +161,8 @@ function termsOf({ contributions, max_bet }: store.BonusRow): TurnoverTerms {
   };
 }
 
-function settledOf(wager: Wager): SettledBet {
+/** A settled wager of the record, as one of the feed that no end names. */
+export function settledOf(wager: Wager): SettledBet {
   const { batchRef, ref, wagerId, gameCode, gameType, stake, payout, rebate, placedAt } = wager;
   return {
     source: wagersDomains.wager_source[wager.source],
@@ -180,10 +181,10 @@ function settledOf(wager: Wager): SettledBet {
   };
 }
 
-/** The wagers of the time of a bonus in pages, newest first. */
-async function* pagesOf(
+/** The wagers that a member placed in a time in pages, newest first: of one state when it is named. */
+export async function* pagesOf(
   reader: Reader,
-  { member_id, starts_at, expires_at }: store.StartedRow,
+  { member_id, starts_at, expires_at }: Pick<store.StartedRow, 'member_id' | 'starts_at' | 'expires_at'>,
   state: 'placed' | null = null,
 ): AsyncGenerator<readonly Wager[]> {
   let before: bigint | null = null;
