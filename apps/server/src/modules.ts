@@ -125,9 +125,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
-  const support = supportModule({ ...needs, rankLevelOf: serviceLevelOf, ranksIn });
+  const support = openSupportOf(needs);
   const others = [
-    settingsModule(needs),
+    settingsModule({ ...needs, resources: support.resources }),
     identityModule({
       ...needs,
       members: members.port,
@@ -191,6 +191,15 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+function openSupportOf(needs: ModuleNeeds) {
+  return supportModule({
+    ...needs,
+    rankLevelOf: serviceLevelOf,
+    ranksIn,
+    ownHosts: () => ownHostsOf(needs),
+  });
 }
 
 /** The pictures that members sent, for staff. */

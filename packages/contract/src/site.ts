@@ -31,6 +31,7 @@ import { points } from './points.ts';
 import { ranks } from './ranks.ts';
 import { chat } from './chat.ts';
 import { support } from './support.ts';
+import { appFiles } from './app-files.ts';
 import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
 import { bonuses } from './bonuses.ts';
@@ -72,6 +73,7 @@ export const contract = {
   ...missions,
   ...chat,
   ...supportHelp,
+  ...appFiles,
   ...promotions,
   ...bonuses,
   ...referral,

@@ -1,4 +1,6 @@
-// Support: feedback of members with its answers, live chat, and help. Uses settings, staff, protection, messaging, members.
+// Support: feedback of members with its answers, live chat, help, and app files. Uses settings, staff, protection, messaging, members.
+import type { appFiles } from '@tyche/contract/app-files';
+import type { appFilesStaff } from '@tyche/contract/app-files-staff';
 import type { chat } from '@tyche/contract/chat';
 import type { chatStaff } from '@tyche/contract/chat-staff';
 import type { support } from '@tyche/contract/support';
@@ -7,6 +9,10 @@ import type { supportHelpStaff } from '@tyche/contract/support-help-staff';
 import type { supportStaff } from '@tyche/contract/support-staff';
 import { findImage } from '../../platform/files/store.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { AppFileDeps } from './app-files/deps.ts';
+import { publishedFiles } from './app-files/published.ts';
+import { appFileRoutes } from './app-files/routes.ts';
+import { type Resource, resourcesOf } from './app-files/resources.ts';
 import type { ChatDeps } from './chat/deps.ts';
 import { chatRoutes, chatStaffRoutes } from './chat/routes.ts';
 import { findPictureOwner as findChatPictureOwner } from './chat/store-messages.ts';
@@ -26,6 +32,8 @@ export interface Support {
     | keyof typeof supportStaff
     | keyof typeof supportHelp
     | keyof typeof supportHelpStaff
+    | keyof typeof appFiles
+    | keyof typeof appFilesStaff
     | keyof typeof chat
     | keyof typeof chatStaff
   >;
@@ -33,6 +41,8 @@ export interface Support {
   readonly findPicture: FindPicture;
   /** A picture of a conversation with its owner; null when it does not exist. */
   readonly findChatPicture: FindPicture;
+  /** The app files that are published now, as the status call names them; read at most once a second. */
+  readonly resources: () => Promise<Resource[]>;
 }
 
 type FindPicture = (
@@ -40,8 +50,9 @@ type FindPicture = (
 ) => Promise<{ memberId: bigint; name: string; type: string; bytes: Buffer } | null>;
 
 /** Opens the module. */
-export function openSupport(deps: HelpDeps & ChatDeps): Support {
+export function openSupport(deps: HelpDeps & ChatDeps & AppFileDeps): Support {
   const { reader } = deps.database;
+  const published = publishedFiles(deps);
   const finder =
     (findOwner: typeof findPictureOwner): FindPicture =>
     async (imageId) => {
@@ -53,10 +64,12 @@ export function openSupport(deps: HelpDeps & ChatDeps): Support {
     handlers: {
       ...supportRoutes(deps),
       ...helpRoutes(deps),
+      ...appFileRoutes(deps, published),
       ...chatRoutes(deps),
       ...chatStaffRoutes(deps),
     },
     findPicture: finder(findPictureOwner),
     findChatPicture: finder(findChatPictureOwner),
+    resources: async () => resourcesOf(await published()),
   };
 }
