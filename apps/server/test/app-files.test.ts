@@ -2,6 +2,8 @@
 import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondBrand } from '../src/demo/brands.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { sql } from '../src/platform/db/sql.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const STAFF = '/wps/staff/app-files';
@@ -22,6 +24,12 @@ let visitor: TestClient;
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TYCHE_DEMO_BRANDS: '2' } });
+  // What the roles themselves allow; the accounts of a demo may do everything.
+  const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
+  await database.reader.rows(
+    sql`update staff.accounts set permissions = '{}', roles = array[username] where username in ('operator', 'supervisor')`,
+  );
+  await database.close();
   operator = await server.staff('operator');
   supervisor = await server.staff('supervisor');
   visitor = server.client();
