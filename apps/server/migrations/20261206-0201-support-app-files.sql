@@ -19,8 +19,8 @@ create table support.app_files (
   unique (merchant, kind, file_id)
 );
 
--- A decision about a kind: one file is published from a moment on, or none. The last one whose time has come counts. Grows by decision; only
--- added; not partitioned; kept for ever.
+-- A decision about a kind: one file is published from a moment on, or none. The last one whose time has come counts. Grows by decision;
+-- only added; not partitioned; kept for ever.
 create table support.app_file_steps (
   -- Null: what was published and scheduled is withdrawn.
   file_id bigint,

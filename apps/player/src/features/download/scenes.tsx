@@ -161,7 +161,7 @@ export const scenes = {
       {app(94, 65, true)}
       {app(111, 65)}
       <rect className={css.faint} x="76" y="108" width="48" height="16" rx="6" />
-      {press(100.5, 71.5)}
+      {press(107, 78)}
     </>
   ),
 } as const;

@@ -13,6 +13,7 @@ import css from '../../../features/office/page.module.css';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { AppFileForm } from './app-file-form.tsx';
+import own from './app-files.module.css';
 import { PublishButton } from './publish-form.tsx';
 
 type Found = OutputOf<typeof contract.staffAppFiles>;
@@ -90,7 +91,7 @@ function Versions({ list }: Pick<Found, 'list'>) {
   const { t } = useText();
   const columns = useColumns();
   return (
-    <section className={css.settings}>
+    <section className={own.part}>
       <h2>{t('staff.appFiles.versions')}</h2>
       <OfficeTable
         caption={t('staff.appFiles.versions')}
@@ -166,7 +167,7 @@ function StateOf({ file }: { readonly file: AppFileOf }) {
 function History({ history }: Pick<Found, 'history'>) {
   const { t, format } = useText();
   return (
-    <section className={css.settings}>
+    <section className={own.part}>
       <h2>{t('staff.appFiles.history')}</h2>
       <OfficeTable
         caption={t('staff.appFiles.history')}
