@@ -1,5 +1,4 @@
 import { useRoute } from '@tyche/client/react';
-import type { OutputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
@@ -10,12 +9,11 @@ import { useState } from 'react';
 import { Failed } from '../../lib/states/failed.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { useInstallQuestion } from '../../state/install.ts';
+import type { AppFile } from './app-file.ts';
 import css from './download.module.css';
 import { FilePart } from './file-part.tsx';
 import { ownSystem, type System, systems } from './own-system.ts';
 import { Steps } from './steps.tsx';
-
-export type AppFile = OutputOf<typeof contract.appFiles>['list'][number];
 
 const STALE_MS = 60_000;
 const kinds = { android: 'Android', ios: 'MOBILECONFIG' } as const satisfies Record<

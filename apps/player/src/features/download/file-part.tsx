@@ -3,8 +3,8 @@ import { Button, buttonClass } from '@tyche/ui/button';
 import { cx } from '@tyche/ui/cx';
 import { showToast } from '@tyche/ui/toasts';
 import { Time } from '../../lib/parts/time.tsx';
+import type { AppFile } from './app-file.ts';
 import css from './download.module.css';
-import type { AppFile } from './download-guide.tsx';
 
 const BYTES_OF_TENTH = 100_000;
 

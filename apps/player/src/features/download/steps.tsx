@@ -1,7 +1,7 @@
 import { useText } from '@tyche/i18n/react';
 import { QrCard } from '../../lib/qr-code.tsx';
+import type { AppFile } from './app-file.ts';
 import css from './download.module.css';
-import type { AppFile } from './download-guide.tsx';
 import type { System } from './own-system.ts';
 import type { Scene } from './scenes.tsx';
 import { LacquerTile, StepPicture } from './step-picture.tsx';

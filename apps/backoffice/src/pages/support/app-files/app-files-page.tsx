@@ -1,6 +1,5 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
-import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { appFileKinds } from '@tyche/rules/support';
 import { Button } from '@tyche/ui/button';
@@ -14,10 +13,8 @@ import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { AppFileForm } from './app-file-form.tsx';
 import own from './app-files.module.css';
+import type { AppFileOf, Found } from './found.ts';
 import { PublishButton } from './publish-form.tsx';
-
-type Found = OutputOf<typeof contract.staffAppFiles>;
-export type AppFileOf = Found['list'][number];
 
 const LOOK_MS = 10_000;
 

@@ -9,7 +9,7 @@ import { OfficeForm } from '../../../features/office/office-form.tsx';
 import { ReasonField, useReasonFault } from '../../../features/office/reason-field.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
 import { useMay } from '../../../state/session.ts';
-import type { AppFileOf } from './app-files-page.tsx';
+import type { AppFileOf } from './found.ts';
 
 /** Proposes a version to a second person. */
 export function PublishButton({ file }: { readonly file: Pick<AppFileOf, 'id' | 'version'> }) {
