@@ -18,7 +18,7 @@ export const serverModules: Map = {
   vendors: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'messaging', 'members'],
   games: ['members', 'staff', 'vendors'],
   agents: ['settings', 'staff', 'wallet', 'identity', 'wagers', 'protection', 'messaging', 'members'],
-  support: ['settings', 'staff', 'protection', 'messaging', 'members'],
+  support: ['settings', 'staff', 'identity', 'protection', 'messaging', 'members'],
   points: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'messaging', 'members'],
   promotions: [
     'settings',

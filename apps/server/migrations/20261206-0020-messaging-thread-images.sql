@@ -1,5 +1,5 @@
--- Pictures that came with a message between members; their bytes are in platform.images, once for a message to several accounts. Only added;
--- not partitioned; as long as their thread, with the image itself; a message that is taken back and an erasure delete them.
+-- Pictures that came with a message between members; their bytes are in platform.images, once for a message to several accounts. Only
+-- added; not partitioned; as long as their thread, with the image itself; a message that is taken back and an erasure delete them.
 create table messaging.thread_images (
   image_id uuid not null,
   thread_id bigint not null,

@@ -59,8 +59,3 @@ begin
       part, part);
   end loop;
 end $$;
-
--- No condition is there yet, so the reader begins where the bonuses have read to.
-insert into wagers.feed_marks (merchant, reader, transaction, end_id, up_to_ref)
-  select merchant, 'promotions.deposit-bets', transaction, end_id, up_to_ref from wagers.feed_marks
-  where reader = 'promotions.bonus-count';

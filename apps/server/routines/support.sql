@@ -17,3 +17,16 @@ create or replace function support.chat_unread_of(p_conversation bigint, p_read 
   select count(*)::int from support.chat_messages
   where conversation_id = p_conversation and seq > p_read and author = 'member'
 $$;
+
+-- Versions of app files and the decisions about them are only added.
+create or replace function support.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
+end
+$$;
+
+create or replace trigger app_files_only_grow before update or delete on support.app_files
+  for each row execute function support.refuse_change();
+
+create or replace trigger app_file_steps_only_grow before update or delete on support.app_file_steps
+  for each row execute function support.refuse_change();

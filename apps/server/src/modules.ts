@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RouteName } from '@tyche/contract/contract';
 import { beacons } from './adapters.ts';
 import { type Callers, openCallers } from './callers.ts';
+import { openFiles } from './member-files.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { bonusGate, ownStakedSince } from './bonus-money.ts';
 import { openRewards, rewardExports, rewardsEnd } from './reward-modules.ts';
@@ -68,7 +69,7 @@ import {
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
-import { exportChats, exportFeedback, type Support } from './modules/support/index.ts';
+import { exportChats, exportFeedback } from './modules/support/index.ts';
 import { noteReferral } from './modules/promotions/index.ts';
 import { supportModule } from './modules/support/module.ts';
 import { wagersModule } from './modules/wagers/module.ts';
@@ -127,9 +128,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
   const gameName = wagerNames(needs, games);
-  const support = supportModule({ ...needs, ...chatNeeds(needs, messaging), ranksIn });
+  const support = openSupportOf(needs, messaging);
   const others = [
-    settingsModule(needs),
+    settingsModule({ ...needs, resources: support.resources }),
     identityModule({
       ...needs,
       members: members.port,
@@ -195,24 +196,13 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   };
 }
 
-/** The pictures and files that people and staff sent, and whose conversation a visitor has the secret of. */
-function openFiles(
-  cashier: Pick<Cashier, 'findPicture'>,
-  support: Pick<
-    Support,
-    'findPicture' | 'findChatPicture' | 'findChatFile' | 'isOfVisitor' | 'findVisitorChat'
-  >,
-  messaging: Pick<MessagingModule, 'findThreadPicture'>,
-): Pick<Modules, 'memberPictures' | 'findVisitorChat'> {
-  const ofChat = { permission: 'support.answer', isOfVisitor: support.isOfVisitor } as const;
-  const memberPictures: readonly MemberPictures[] = [
-    { path: '/wps/cashier/image', permission: 'cashier.read', find: cashier.findPicture },
-    { path: '/wps/feedback/image', permission: 'support.answer', find: support.findPicture },
-    { path: '/wps/chat/image', find: support.findChatPicture, ...ofChat },
-    { path: '/wps/chat/file', find: support.findChatFile, ...ofChat },
-    { path: '/wps/message/image', permission: 'messages.review', find: messaging.findThreadPicture },
-  ];
-  return { memberPictures, findVisitorChat: support.findVisitorChat };
+function openSupportOf(needs: ModuleNeeds, messaging: MessagingModule) {
+  return supportModule({
+    ...needs,
+    ...chatNeeds(needs, messaging),
+    ranksIn,
+    ownHosts: () => ownHostsOf(needs),
+  });
 }
 
 /** What the chat asks of other modules. */

@@ -148,6 +148,11 @@ async function insertThings(): Promise<void> {
     sql`insert into support.conversations (member_id, key, topic, channel, language)
       values (${memberId}, ${newKey()}, 'game', 'live', 'EN') returning conversation_id as id`,
   );
+  await add(
+    'appFile',
+    sql`insert into support.app_files (staff_id, kind, version, url, sha256, bytes, labels)
+      values (1, 'Android', '1.0', 'https://tyche.example/a.apk', ${'01'.repeat(32)}, 1, '{"EN": "App"}') returning file_id as id`,
+  );
   const staff = await add('staff', sql`select max(staff_id) as id from staff.accounts where merchant = 1`);
   await add(
     'approval',

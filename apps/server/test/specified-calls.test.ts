@@ -149,13 +149,11 @@ describe('the start of a page', () => {
 
   it('tells what the operator has set, and leaves out addresses that are none', async () => {
     const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
-    const app = { resourceType: 'Android', url: 'https://files.example/tyche.apk' };
     const overrides = {
       contactUrl: 'mailto:help@tyche.example',
       analyticsTagId: 'G-1',
       imageCdns: ['https://img.example', 'javascript:alert(1)', 7],
       domains: ['https://two.example'],
-      resources: [app, { resourceType: 'MOBILECONFIG', url: 'ftp://files.example/x' }, null],
     };
     await database.reader.rows(
       sql`update settings.merchants set overrides = overrides || ${JSON.stringify(overrides)}::jsonb`,
@@ -168,7 +166,6 @@ describe('the start of a page', () => {
     expect(info).toMatchObject({
       customerService: [{ csType: '3', path: 'mailto:help@tyche.example' }],
       imageCDNs: ['https://img.example'],
-      resources: [{ ...app, qrCodeUrl: '', labelNameEn: 'Android' }],
     });
     const { domainList } = (await server.client().send('GET', '/wps/system/domainRoute')).body.value;
     expect(domainList[1]).toEqual({ domain: 'https://two.example', speed: null });

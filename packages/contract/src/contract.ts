@@ -23,6 +23,7 @@ import { pointsStaff } from './points-staff.ts';
 import { ranksStaff } from './ranks-staff.ts';
 import { protectionStaff } from './protection-staff.ts';
 import { contract as site } from './site.ts';
+import { appFilesStaff } from './app-files-staff.ts';
 import { chatStaff } from './chat-staff.ts';
 import { staff } from './staff.ts';
 import { staffAccounts } from './staff-accounts.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...missionsStaff,
   ...chatStaff,
   ...supportHelpStaff,
+  ...appFilesStaff,
   ...vendorsStaff,
   ...vendorRoundsStaff,
   ...vendorJackpotsStaff,

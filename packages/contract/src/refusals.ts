@@ -323,6 +323,13 @@ export const refusals = {
   'rank-ladder-changed': { status: 409 },
   'rank-review-decided': { status: 409 },
   'rank-review-open': { status: 409 },
+  // App files
+  'unknown-app-file': { status: 404 },
+  'app-file-address': { status: 400 },
+  'app-file-version-taken': { status: 409 },
+  'app-file-published': { status: 409 },
+  'app-file-not-published': { status: 409 },
+  'app-file-changed': { status: 409 },
   // Feedback
   'unknown-feedback': { status: 404 },
   'feedback-length': { status: 400 },

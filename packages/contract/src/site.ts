@@ -32,6 +32,7 @@ import { ranks } from './ranks.ts';
 import { chat } from './chat.ts';
 import { chatVisitor } from './chat-visitor.ts';
 import { support } from './support.ts';
+import { appFiles } from './app-files.ts';
 import { supportHelp } from './support-help.ts';
 import { promotions } from './promotions.ts';
 import { bonuses } from './bonuses.ts';
@@ -74,6 +75,7 @@ export const contract = {
   ...chat,
   ...chatVisitor,
   ...supportHelp,
+  ...appFiles,
   ...promotions,
   ...bonuses,
   ...referral,

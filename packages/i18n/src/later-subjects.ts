@@ -48,5 +48,6 @@ export const laterSubjects = {
   missions: () => import('../catalogs/en/missions.json', { with: { type: 'json' } }),
   ranks: () => import('../catalogs/en/ranks.json', { with: { type: 'json' } }),
   points: () => import('../catalogs/en/points.json', { with: { type: 'json' } }),
+  download: () => import('../catalogs/en/download.json', { with: { type: 'json' } }),
   help: () => import('../catalogs/en/help.json', { with: { type: 'json' } }),
 };

@@ -243,6 +243,13 @@ export const officeSections: readonly OfficeSection[] = [
         permission: 'site.manage',
         Page: page(() => import('../pages/support/help-page.tsx'), 'HelpPage'),
       },
+      {
+        path: '/app-files',
+        label: 'staff.menu.appFiles',
+        icon: 'phone',
+        permission: 'app-files.manage',
+        Page: page(() => import('../pages/support/app-files/app-files-page.tsx'), 'AppFilesPage'),
+      },
     ],
   },
   rewardSection,

@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { queries } from '../state/api.ts';
 import { loadChunk } from '../state/chunks.ts';
 import { setFirstState } from '../state/first-state.ts';
+import { listenForInstall } from '../state/install.ts';
 import { keepForServer, usePreferences } from '../state/preferences.ts';
 import { App } from './app.tsx';
 import { HANDOVER, type Handover, firstPageOf, takeAnswers } from './first-page.ts';
@@ -15,6 +16,7 @@ const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 
 keepForServer();
+listenForInstall();
 const handover = readHandover();
 // Not awaited at the top: the words' chunk imports from this one, and each would wait for the other.
 void (handover ? takeOver(root, handover) : start(root));

@@ -67,6 +67,9 @@ const RafflesPage = lazyPage(async () => ({
 const ServicePage = lazyPage(async () => ({
   default: (await import('../centres/chat/service-page.tsx')).ServicePage,
 }));
+const DownloadPage = lazyPage(async () => ({
+  default: (await import('../pages/download/download-page.tsx')).DownloadPage,
+}));
 const NotFoundPage = lazyPage(async () => ({
   default: (await import('../pages/not-found/not-found-page.tsx')).NotFoundPage,
 }));
@@ -89,6 +92,7 @@ const withPromotions = (page: ReactNode) => <WithWords subjects={PROMOTIONS}>{pa
 const AUTH = ['auth', 'refusals'];
 const GAMES = ['games', 'refusals'];
 const HELP = ['help'];
+const DOWNLOAD = ['download'];
 const PROMOTIONS = ['promotions', 'games', 'refusals'];
 const CHAT = ['chat', 'pictures', 'refusals'];
 const INVITATION = ['agents', 'auth', 'refusals'];
@@ -154,6 +158,17 @@ export function Pages() {
           </WithWords>
         }
       />
+      {['/down', '/download'].map((path) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <WithWords subjects={DOWNLOAD}>
+              <DownloadPage />
+            </WithWords>
+          }
+        />
+      ))}
       <Route
         path="/helpmc"
         element={

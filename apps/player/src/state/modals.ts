@@ -33,6 +33,8 @@ export type Modal =
   /** The session ended without the member's doing in this browser. */
   | { readonly kind: 'session-ended'; readonly reason: EndReason }
   | { readonly kind: 'help'; readonly topic?: string | undefined }
+  /** How the site is installed as an app. */
+  | { readonly kind: 'download' }
   | { readonly kind: 'menu' }
   | { readonly kind: 'games' }
   /** The games of a vendor, each of which opens by itself. */

@@ -63,3 +63,20 @@ export {
   SILENT_MINUTES,
   WARN_MINUTES,
 } from './chat.ts';
+export {
+  type AppFile,
+  type AppFileFault,
+  type AppFileKind,
+  appFileKinds,
+  type AppFileState,
+  appFileStates,
+  type AppFileStep,
+  findAppFileFault,
+  isAppVersion,
+  isChecksum,
+  MAX_APP_BYTES,
+  MAX_DAYS_AHEAD,
+  MAX_LABEL,
+  statesOf,
+  stepAt,
+} from './app-files.ts';

@@ -43,7 +43,7 @@ function Written({ of: { messages } }: { readonly of: Review }) {
   );
 }
 
-/** The text of a message and its pictures, each a file: whoever opens one is noted. */
+/** The text of a message and its pictures, each a file. Opening one is noted. */
 function Words({ of: { text, images } }: { readonly of: Review['messages'][number] }) {
   return (
     <>

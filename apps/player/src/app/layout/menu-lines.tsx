@@ -1,5 +1,6 @@
 import { Icon } from '@tyche/ui/icon';
 import { navLineClass } from '@tyche/ui/nav-line';
+import type { IconName } from '@tyche/ui/icons';
 import { type ReactNode, Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { lazyPart } from '../../state/chunks.ts';
@@ -40,10 +41,23 @@ export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
         <LobbyVendors lobby={lobby} />
       </Suspense>
     );
-  const openHelp = () => {
-    onChoose?.();
-    openModal({ kind: 'help' });
-  };
+  const dialogLine = (kind: 'help' | 'download', icon: IconName, label: string) => (
+    <li>
+      <button
+        type="button"
+        className={navLineClass(css.line)}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => {
+          onChoose?.();
+          openModal({ kind });
+        }}
+      >
+        <Icon name={icon} />
+        <span className={css.text}>{label}</span>
+      </button>
+    </li>
+  );
   return (
     <>
       <ul className={css.lines}>
@@ -53,19 +67,9 @@ export function MenuLines({ onChoose }: { readonly onChoose?: () => void }) {
       <hr className={css.rule} />
       <ul className={css.lines}>
         {furtherPlaces.map((place) => line(place, t(place.label)))}
-        <li>
-          <button
-            type="button"
-            className={navLineClass(css.line)}
-            title={t('common.nav.help')}
-            aria-haspopup="dialog"
-            onClick={openHelp}
-          >
-            <Icon name="help" />
-            <span className={css.text}>{t('common.nav.help')}</span>
-          </button>
-        </li>
+        {dialogLine('help', 'help', t('common.nav.help'))}
         <ChatLine onChoose={onChoose} />
+        {dialogLine('download', 'phone', t('common.nav.app'))}
       </ul>
     </>
   );

@@ -10,6 +10,9 @@ const AuthModal = lazyPage(async () => ({
 const HelpDialog = lazyPage(async () => ({
   default: (await import('../../features/help/help-dialog.tsx')).HelpDialog,
 }));
+const DownloadDialog = lazyPage(async () => ({
+  default: (await import('../../features/download/download-dialog.tsx')).DownloadDialog,
+}));
 const MenuSheet = lazyPage(async () => ({ default: (await import('./menu-sheet.tsx')).MenuSheet }));
 const GamePicker = lazyPage(async () => ({
   default: (await import('../../features/game-picker/game-picker.tsx')).GamePicker,
@@ -20,6 +23,7 @@ const VendorGamesDialog = lazyPage(async () => ({
 const AccountSheet = lazyPage(async () => ({ default: (await import('./account-sheet.tsx')).AccountSheet }));
 const AUTH = ['auth', 'refusals'];
 const HELP = ['help'];
+const DOWNLOAD = ['download'];
 const GAMES = ['games', 'refusals'];
 const OFFERS = (
   <>
@@ -44,6 +48,12 @@ function draw(modal: Modal): ReactNode {
       return (
         <WithWords subjects={HELP} fallback={null}>
           <HelpDialog topic={modal.topic} />
+        </WithWords>
+      );
+    case 'download':
+      return (
+        <WithWords subjects={DOWNLOAD} fallback={null}>
+          <DownloadDialog />
         </WithWords>
       );
     case 'menu':

@@ -27,7 +27,7 @@ const UnlockDialog = lazyPart(async () => ({
 
 type AuthModalKind = Exclude<
   Modal,
-  { readonly kind: 'help' | 'menu' | 'games' | 'vendor-games' | 'account' }
+  { readonly kind: 'help' | 'download' | 'menu' | 'games' | 'vendor-games' | 'account' }
 >;
 
 /** The pop-ups of accounts. They share one program part; the rarer ones have their own. */

@@ -6,6 +6,8 @@ const groups: Readonly<Record<string, string>> = {
   '/lottery': 'w_lottery',
   '/vnlottery': 'w_lottery',
   '/elott': 'w_lottery',
+  '/down': 'w_download',
+  '/download': 'w_download',
 };
 
 /** The banners of a page's group. They are below the page, so that nothing above them moves when they arrive. */

@@ -16,6 +16,7 @@ export { type Erased, eraseMessages } from './erase.ts';
 export type { DeliverDeps, Message, Reachable } from './deliver.ts';
 export type { People } from './threads/deps.ts';
 export { exportThreads } from './threads/jobs.ts';
+export { isAllowedAddress } from './links.ts';
 export { isNoticeKind, type NoticeKind } from './kinds.ts';
 export type { DevOutboxRow } from './store-outbox.ts';
 

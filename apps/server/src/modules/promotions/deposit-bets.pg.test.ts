@@ -366,7 +366,7 @@ describe('races', () => {
   });
 
   it(
-    'a bet that settles while its condition begins is counted once, whoever reads it',
+    'a bet that settles while its condition begins is counted once, by one of the two readers',
     async () => {
       const offer = await stage.offer('DEPOSIT_BET_BONUS', betTerms);
       for (let round = 0; round < rounds; round += 1) {

@@ -51,7 +51,7 @@ export async function shownApplications(
   return rows.map((row) => shownApplication(row, language, conditions.get(row.application_id)));
 }
 
-/** An application of a member. `condition` is what it asks to be bet; null when it asks for nothing yet. */
+/** An application of a member. `condition` is what has to be bet for it; null when nothing has to be bet yet. */
 export function shownApplication(
   row: ApplicationRow,
   language: string,

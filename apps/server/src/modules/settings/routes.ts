@@ -1,3 +1,4 @@
+import type { OutputOf } from '@tyche/contract/route';
 import type { settings } from '@tyche/contract/settings';
 import { currencies } from '@tyche/kernel/currencies';
 import type { Clock } from '@tyche/kernel/clock';
@@ -13,9 +14,18 @@ export interface SettingsDeps {
   readonly clock: Clock;
   /** The address of the site, such as `https://tyche.example`. */
   readonly origin: string;
+  /** The files that the site offers now, such as its app. */
+  readonly resources: () => Promise<Resources>;
 }
 
-export function settingsRoutes({ merchant, clock, origin }: SettingsDeps): Handlers<keyof typeof settings> {
+type Resources = OutputOf<typeof settings.systemStatus>['info']['resources'];
+
+export function settingsRoutes({
+  merchant,
+  clock,
+  origin,
+  resources,
+}: SettingsDeps): Handlers<keyof typeof settings> {
   return {
     async systemStatus(_input, call) {
       const { code, name, site } = await merchant();
@@ -57,6 +67,7 @@ export function settingsRoutes({ merchant, clock, origin }: SettingsDeps): Handl
           timeZone: site.timeZone,
           whitelabel: moduleTreeOf(site),
           register: registerRules(site),
+          resources: await resources(),
           ...siteInfo(site),
         },
       };

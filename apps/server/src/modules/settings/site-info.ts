@@ -1,19 +1,18 @@
 // What the status call tells beside the switches of the site: addresses that staff or the operator have set. Bad ones are left out.
 import type { OutputOf } from '@tyche/contract/route';
 import type { settings } from '@tyche/contract/settings';
-import type { SiteResource, SiteSettings } from './site.ts';
+import type { SiteSettings } from './site.ts';
 
 type Info = OutputOf<typeof settings.systemStatus>['info'];
 
 /** The csType of customer service (specification, section 3). */
 const CUSTOMER_SERVICE = '3';
 
-/** Resources, contact, analytics and hosts of a site (wire.md 1.2). Addresses that are not `https:` (`mailto:` for the contact) are left out. */
+/** Contact, analytics and hosts of a site (wire.md 1.2). Addresses that are not `https:` (`mailto:` for the contact) are left out. */
 export function siteInfo(
   site: SiteSettings,
-): Pick<Info, 'resources' | 'customerService' | 'analytics' | 'imageCDNs' | 'launchGameCDNs'> {
+): Pick<Info, 'customerService' | 'analytics' | 'imageCDNs' | 'launchGameCDNs'> {
   return {
-    resources: list(site.resources).flatMap(resourceOf),
     customerService: isContactAddress(site.contactUrl)
       ? [{ csType: CUSTOMER_SERVICE, path: site.contactUrl }]
       : [],
@@ -35,19 +34,6 @@ export function domainsOf(
 /** Whether Contact us may lead to an address: an `https:` page or a `mailto:` address. */
 export function isContactAddress(address: string): boolean {
   return isHttps(address) || /^mailto:[^\s@?]+@[^\s@?]+$/.test(address);
-}
-
-function resourceOf(given: unknown): SiteResource[] {
-  const { resourceType, url, qrCodeUrl = '', labelNameEn = '' } = Object(given);
-  if (typeof resourceType !== 'string' || !isHttps(url)) return [];
-  return [
-    {
-      resourceType,
-      url,
-      qrCodeUrl: isHttps(qrCodeUrl) ? qrCodeUrl : '',
-      labelNameEn: typeof labelNameEn === 'string' && labelNameEn !== '' ? labelNameEn : resourceType,
-    },
-  ];
 }
 
 /** A merchant's row may hold anything where a list belongs. */

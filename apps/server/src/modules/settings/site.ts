@@ -52,8 +52,6 @@ export interface SiteSettings {
   readonly maintenanceUntil: number;
   /** Where Contact us leads: an `https:` or `mailto:` address; empty for none. */
   readonly contactUrl: string;
-  /** Files that the site offers, such as its app (`Android`, `MOBILECONFIG`). */
-  readonly resources: readonly SiteResource[];
   /** The tag of the site's own measurement of visits; empty for none. */
   readonly analyticsTagId: string;
   /** Other hosts for pictures and for launched games, as `https:` addresses. */
@@ -113,17 +111,10 @@ export interface SiteSettings {
   readonly liveChat: boolean;
   /** When staff answer the chat on each day of the time zone, in minutes after midnight; `to` before `from` ends on the next day. */
   readonly chatHours: { readonly from: number; readonly to: number };
-  /** Hosts elsewhere that a link of an announcement may lead to. */
+  /** Hosts elsewhere that a link of an announcement may lead to, and that app files may be on. */
   readonly linkHosts: readonly string[];
   /** The site's own invitation code; empty for none: the form then shows the field. */
   readonly affiliateCode: string;
-}
-
-export interface SiteResource {
-  readonly resourceType: string;
-  readonly url: string;
-  readonly qrCodeUrl: string;
-  readonly labelNameEn: string;
 }
 
 const hidden = { patternId: 1, minLength: 0, maxLength: 255, show: false, required: false } as const;
@@ -179,7 +170,6 @@ export const defaultSite: SiteSettings = {
   maintenance: false,
   maintenanceUntil: 0,
   contactUrl: '',
-  resources: [],
   analyticsTagId: '',
   imageCdns: [],
   launchGameCdns: [],

@@ -1,4 +1,5 @@
 import {
+  appFileKinds,
   chatAuthors,
   chatChannels,
   chatPresences,
@@ -19,4 +20,5 @@ export const supportDomains = {
   chat_channel: chatChannels,
   chat_author: chatAuthors,
   chat_presence: chatPresences,
+  app_file_kind: appFileKinds,
 } as const;

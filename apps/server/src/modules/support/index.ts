@@ -1,4 +1,6 @@
-// Support: feedback of members with its answers, live chat, and help. Uses settings, staff, protection, messaging, members.
+// Support: feedback of members with its answers, live chat, help, and app files. Uses settings, staff, identity, protection, messaging, members.
+import type { appFiles } from '@tyche/contract/app-files';
+import type { appFilesStaff } from '@tyche/contract/app-files-staff';
 import type { chat } from '@tyche/contract/chat';
 import type { chatStaff } from '@tyche/contract/chat-staff';
 import type { chatVisitor } from '@tyche/contract/chat-visitor';
@@ -8,6 +10,10 @@ import type { supportHelpStaff } from '@tyche/contract/support-help-staff';
 import type { supportStaff } from '@tyche/contract/support-staff';
 import { findImage } from '../../platform/files/store.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import type { AppFileDeps } from './app-files/deps.ts';
+import { publishedFiles } from './app-files/published.ts';
+import { appFileRoutes } from './app-files/routes.ts';
+import { type Resource, resourcesOf } from './app-files/resources.ts';
 import type { ChatDeps } from './chat/deps.ts';
 import { chatRoutes, chatStaffRoutes, chatVisitorRoutes } from './chat/routes.ts';
 import { findFile, findPictureOwner as findChatPictureOwner } from './chat/store-messages.ts';
@@ -29,6 +35,8 @@ export interface Support {
     | keyof typeof supportStaff
     | keyof typeof supportHelp
     | keyof typeof supportHelpStaff
+    | keyof typeof appFiles
+    | keyof typeof appFilesStaff
     | keyof typeof chat
     | keyof typeof chatVisitor
     | keyof typeof chatStaff
@@ -43,6 +51,8 @@ export interface Support {
   findVisitorChat(secret: string): Promise<string | null>;
   /** Whether a picture or a file is in the conversation of a secret. */
   isOfVisitor(fileId: string, secret: string): Promise<boolean>;
+  /** The app files that are published now, as the status call names them; read at most once a second. */
+  readonly resources: () => Promise<Resource[]>;
 }
 
 type FindPicture = (
@@ -50,8 +60,9 @@ type FindPicture = (
 ) => Promise<{ memberId: bigint | null; name: string; type: string; bytes: Buffer } | null>;
 
 /** Opens the module. */
-export function openSupport(deps: HelpDeps & ChatDeps): Support {
+export function openSupport(deps: HelpDeps & ChatDeps & AppFileDeps): Support {
   const { reader } = deps.database;
+  const published = publishedFiles(deps);
   const finder =
     (findOwner: typeof findPictureOwner | typeof findChatPictureOwner): FindPicture =>
     async (imageId) => {
@@ -63,6 +74,7 @@ export function openSupport(deps: HelpDeps & ChatDeps): Support {
     handlers: {
       ...supportRoutes(deps),
       ...helpRoutes(deps),
+      ...appFileRoutes(deps, published),
       ...chatRoutes(deps),
       ...chatVisitorRoutes(deps),
       ...chatStaffRoutes(deps),
@@ -79,5 +91,6 @@ export function openSupport(deps: HelpDeps & ChatDeps): Support {
       const id = await findVisitorChat(reader, secret);
       return id !== null && isInConversation(reader, fileId, id);
     },
+    resources: async () => resourcesOf(await published()),
   };
 }

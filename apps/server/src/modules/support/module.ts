@@ -1,6 +1,8 @@
 // Support as the composition root opens it.
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
+import { appFileActions } from './app-files/edit.ts';
+import type { AppFileDeps } from './app-files/deps.ts';
 import type { ChatDeps } from './chat/deps.ts';
 import { chatJobs } from './chat/jobs.ts';
 import { chatErased, deleteExpiredChats } from './chat/privacy.ts';
@@ -15,7 +17,7 @@ const HOUR_MS = 3_600_000;
 
 /** Opens the module with its gauges, its job and what it does after an erasure. */
 export function supportModule(
-  deps: HelpDeps & ChatDeps & { readonly metrics: Metrics },
+  deps: HelpDeps & ChatDeps & AppFileDeps & { readonly metrics: Metrics },
 ): Support & ModuleParts {
   const { database, metrics } = deps;
   metrics.gauge(
@@ -52,6 +54,6 @@ export function supportModule(
       ...chatJobs(database),
     ],
     subscriptions: [feedbackErased, chatErased],
-    actions: {},
+    actions: appFileActions(deps),
   };
 }

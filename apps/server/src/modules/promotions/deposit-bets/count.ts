@@ -156,9 +156,5 @@ function countFor({ row, bet }: BetFor, bonusPart: bigint, risk: BetRisk): store
     },
     { group: bet.gameType, valid, isInTime: true, isVoid, ...risk, oddsPpm: null, isMarked: false },
   );
-  return {
-    applicationId: row.application_id,
-    ...{ source, batchRef, ref, wagerId, valid, placedAt },
-    ...counted,
-  };
+  return { applicationId: row.application_id, source, batchRef, ref, wagerId, valid, placedAt, ...counted };
 }

@@ -27,7 +27,7 @@ export interface NewCondition {
   readonly memberId: bigint;
   readonly credited: bigint;
   readonly needed: bigint;
-  /** Bets placed from then on count, for so many days. */
+  /** Bets placed from then on count, for the given number of days. */
   readonly startsAt: Date;
   readonly days: number;
   readonly contributions: Readonly<Record<string, number>>;
