@@ -68,7 +68,11 @@ test.each(variants(looks, 1))(
     await member.button('promotions.claim').click();
     const dialog = page.getByRole('dialog', { name: t('promotions.claimTitle', { title }), exact: true });
     await dialog.getByRole('button', { name: t('promotions.claim'), exact: true }).click();
-    await until('the reward is claimed', 60_000, async () => (await claimable(member)).length === 0);
+    await until(
+      'the reward is claimed',
+      60_000,
+      async () => !(await claimable(member)).includes(applicationId),
+    );
     await page.getByText(t('promotions.next.claimed')).first().waitFor();
 
     const staff = await visit({ size, theme });
