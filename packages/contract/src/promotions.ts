@@ -167,6 +167,7 @@ const eligibility = [
   'wallet-locked',
   'self-excluded',
   'play-stopped',
+  'promotion-limit-reached',
   'promotions-opted-out',
   'promotion-not-offered',
   'promotion-not-for-you',

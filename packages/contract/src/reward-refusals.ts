@@ -10,6 +10,7 @@ export const rewardRefusals = {
   'promotion-excludes-other': { status: 409 },
   'promotion-not-for-you': { status: 403 },
   'promotion-not-offered': { status: 403 },
+  'promotion-limit-reached': { status: 409 },
   'promotions-opted-out': { status: 409 },
   'promotion-identity-required': { status: 403 },
   'promotion-deposit-too-small': { status: 409 },

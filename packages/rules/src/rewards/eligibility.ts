@@ -28,6 +28,8 @@ export interface Candidate {
   readonly isWalletFrozen: boolean;
   readonly isExcluded: boolean;
   readonly isOnBreak: boolean;
+  /** A limit on deposits, stakes, losses or the time of a session is used up. Absent where nothing new is asked for. */
+  readonly isLimitReached?: boolean;
   readonly isOptedOut: boolean;
   /** An open marker of harm (docs/reference/reliability.md R12). */
   readonly hasMarker: boolean;
@@ -65,6 +67,7 @@ export type OfferRefusal =
   | 'wallet-locked'
   | 'self-excluded'
   | 'play-stopped'
+  | 'promotion-limit-reached'
   | 'promotions-opted-out'
   | 'promotion-not-offered'
   | 'promotion-not-for-you'
@@ -108,6 +111,7 @@ export function conditionsOf(offer: OfferConditions, candidate: Candidate): read
     { refusal: 'wallet-locked', isMet: !candidate.isWalletFrozen },
     { refusal: 'self-excluded', isMet: !candidate.isExcluded },
     { refusal: 'play-stopped', isMet: !candidate.isOnBreak },
+    { refusal: 'promotion-limit-reached', isMet: candidate.isLimitReached !== true },
     { refusal: 'promotions-opted-out', isMet: !candidate.isOptedOut },
     { refusal: 'promotion-not-offered', isMet: !candidate.hasMarker },
     { refusal: 'promotion-not-for-you', isMet: failing === null, condition: failing },

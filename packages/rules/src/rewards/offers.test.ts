@@ -152,6 +152,7 @@ describe('eligibility', () => {
     ['promotion-not-for-you', { rank: 4 }],
     ['promotion-not-offered', { hasMarker: true }],
     ['promotions-opted-out', { isOptedOut: true }],
+    ['promotion-limit-reached', { isLimitReached: true }],
     ['play-stopped', { isOnBreak: true }],
     ['self-excluded', { isExcluded: true }],
     ['wallet-locked', { isWalletFrozen: true }],

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call, MemberSession } from '../../platform/http/handlers.ts';
 import { enter, lockBoth, lockLive, type LiveOffer, move, type Reward } from './applications.ts';
-import { type Facts, judgeOffer, keptConditions, readFacts, requireMet } from './candidate.ts';
+import { type Facts, judgeOffer, keptConditions, readAsking, requireMet } from './candidate.ts';
 import { findCode, noteUse, requireCode, type FoundCode } from './codes.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { formulaOf, kindOf, topReward } from './kinds.ts';
@@ -41,7 +41,7 @@ export async function applyPromotion(
     await lockMember(tx, memberId);
     const known = await store.findByKey(tx, memberId, call.key);
     if (known) return requireSame(known, offerId);
-    const facts = await readFacts(deps, tx, { memberId, region: call.country });
+    const facts = await readAsking(deps, tx, { memberId, region: call.country });
     const offer = await lockLive(tx, offerId);
     requireEntry(offer, code);
     requireConsent(input, offer.version);

@@ -5,7 +5,7 @@ import type { Condition } from '@tyche/rules/rewards';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { requireLive, type LiveOffer, windowOf } from './applications.ts';
-import { type Facts, judgeOffer, keptConditions, readFacts } from './candidate.ts';
+import { type Facts, judgeOffer, keptConditions, readAsking } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { kindOf } from './kinds.ts';
 import { REFERRER_TYPE } from './referral/codes.ts';
@@ -67,7 +67,7 @@ export async function readPromotion(
 
 async function factsOf(deps: PromotionsDeps, { sessionToken, country }: Caller): Promise<Facts | null> {
   const member = sessionToken ? await deps.identifyMember(sessionToken) : null;
-  return member && readFacts(deps, deps.database.reader, { memberId: member.memberId, region: country });
+  return member && readAsking(deps, deps.database.reader, { memberId: member.memberId, region: country });
 }
 
 function shownCard(

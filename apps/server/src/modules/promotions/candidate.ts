@@ -12,7 +12,7 @@ import type { WalletId } from '@tyche/kernel/ids';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { findMember, reachableOf, registeredAt } from '../members/index.ts';
-import { personOf } from '../protection/index.ts';
+import { isAtLimit, personOf } from '../protection/index.ts';
 import { balanceOfWallet } from '../wallet/index.ts';
 import { budgetOf, type LiveOffer, windowOf } from './applications.ts';
 import type { PromotionsDeps } from './deps.ts';
@@ -35,6 +35,7 @@ export interface Facts {
 }
 
 type FactsDeps = Pick<PromotionsDeps, 'sealing' | 'rankLevelsOf'>;
+type AskingDeps = FactsDeps & Pick<PromotionsDeps, 'merchant'>;
 
 /** Reads what is known of a member. `region` is the country that the trusted proxy tells; empty when nobody does. */
 export async function readFacts(
@@ -71,6 +72,25 @@ export async function readFacts(
     },
     applications: await store.listOfPerson(reader, memberId, person),
   };
+}
+
+/**
+ * The same of a member who asks for something new: a limit that is used up holds it back until its period ends (rewards.md 11.2). What the
+ * member has already goes on.
+ *
+ * @param isForDeposit it is asked for with a deposit: the limits on deposits have let that one in, and may be used up by it.
+ */
+export async function readAsking(
+  deps: AskingDeps,
+  reader: Reader,
+  asked: { readonly memberId: bigint; readonly region: string; readonly isForDeposit?: boolean },
+): Promise<Facts> {
+  const { memberId, isForDeposit = false } = asked;
+  const facts = await readFacts(deps, reader, asked);
+  const { walletId } = facts;
+  const isLimitReached =
+    walletId !== null && (await isAtLimit(deps, reader, { memberId, walletId, asksDeposits: !isForDeposit }));
+  return { ...facts, known: { ...facts.known, isLimitReached } };
 }
 
 /** Kinds that a person takes once, whatever the account. A deposit offer that closed without a reward may be tried with another deposit. */

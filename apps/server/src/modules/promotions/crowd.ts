@@ -14,14 +14,15 @@ import * as offers from './store-offers.ts';
 import { listOptedOut } from './store-preferences.ts';
 
 /**
- * Conditions that hold nobody back from what the days before earned: the window of the offer, which is the caller's to ask, and a break,
- * which the claim asks about.
+ * Conditions that hold nobody back from what the days before earned: the window of the offer, which is the caller's to ask, a break, which
+ * the claim asks about, and a limit that is used up, which holds back what is asked for anew.
  */
 const NOT_ASKED: ReadonlySet<string> = new Set([
   'promotion-not-open',
   'promotion-over',
   'promotion-paused',
   'play-stopped',
+  'promotion-limit-reached',
   'promotion-budget-spent',
 ]);
 

@@ -20,7 +20,7 @@ import { amountOf, parseAmount, shownAmount, unitOf } from './amounts.ts';
 import { enter, lockBoth, lockLive, type LiveOffer, move, type Reward } from './applications.ts';
 import { issueAutomatic } from './automatic.ts';
 import { applied, type MemberCall, requireConsent, requireSame } from './apply.ts';
-import { type Facts, judgeOffer, keptConditions, readFacts, requireMet } from './candidate.ts';
+import { type Facts, judgeOffer, keptConditions, readAsking, readFacts, requireMet } from './candidate.ts';
 import { beginBets } from './deposit-bets/begin.ts';
 import { depositBetsFeed } from './deposit-bets/count.ts';
 import { betsFor } from './deposit-bets/reward.ts';
@@ -62,7 +62,7 @@ export async function joinPromotion(
     if (known) return requireSame(known, offerId);
     const deposit = await readOfferedDeposit(tx, depositId);
     if (deposit?.memberId !== memberId) throw new Refusal('unknown-deposit');
-    const facts = await readFacts(deps, tx, { memberId, region: call.country });
+    const facts = await readAsking(deps, tx, { memberId, region: call.country, isForDeposit: true });
     const offer = await lockLive(tx, offerId);
     const isOpen = deposit.state === 'opened' || deposit.state === 'waiting';
     if (kindOf(offer.kind).entry !== 'deposit' || !isOpen) throw new Refusal('promotion-condition-open');

@@ -1,6 +1,7 @@
 // Offers and applications against the real database: publication, consent, budget, claims, races, an exclusion, and what never changes.
 import { codeOf } from '@tyche/testkit/code-of';
 import { newKey } from '@tyche/testkit/key';
+import type { WalletId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCodes, endCodes } from './codes.ts';
@@ -14,6 +15,7 @@ import { setPreference } from './preferences.ts';
 import { exportPromotions, promotionsErased } from './privacy.ts';
 import { readForStaff } from './read-offers.ts';
 import { plainTerms } from './plain-terms.ts';
+import { setStakeLimit } from '../wallet/index.ts';
 import { openStage, share, type Stage } from './test/stage.ts';
 
 let stage: Stage;
@@ -210,6 +212,46 @@ describe('a member', () => {
     await stage.rows(`
       insert into protection.stops (member_id, kind, until) values (${memberId}, 'break', clock_timestamp() + interval '1 hour')`);
     expect(await codeOf(stage.apply(memberId, id))).toBe('play-stopped');
+  });
+
+  it('is nothing new while a limit of the member is used up; what was applied for before goes on', async () => {
+    const [first, second, joined] = [
+      await stage.offer('SIGNUP'),
+      await stage.offer('SIGNUP'),
+      await stage.offer('DEPOSIT', { formula: share }),
+    ];
+    const memberId = await stage.member();
+    const { applicationId } = await stage.apply(memberId, first);
+    const [limited] = await stage.rows<{ wallet_id: WalletId }>(
+      `select wallet_id from members.members where member_id = ${memberId}`,
+    );
+    const limit = (amount: bigint) =>
+      stage.database.inTransaction((tx) =>
+        setStakeLimit(tx, limited?.wallet_id ?? (0n as WalletId), {
+          kind: 'wager',
+          period: 'day',
+          amount,
+          zone: 'Asia/Manila',
+        }),
+      );
+    await limit(0n);
+    expect(await codeOf(stage.apply(memberId, second))).toBe('promotion-limit-reached');
+    const small = await stage.deposit(memberId, 100);
+    expect(await codeOf(stage.join(memberId, joined, small))).toBe('promotion-limit-reached');
+    expect((await stage.claim(memberId, applicationId, 'SIGNUP')).status).toBe('claimed');
+    await limit(1n);
+    expect((await stage.apply(memberId, second)).status).toBe('issued');
+  });
+
+  it('is asked for with a deposit that the limits on deposits let in, and with nothing else', async () => {
+    const [other, joined] = [await stage.offer('SIGNUP'), await stage.offer('DEPOSIT', { formula: share })];
+    const memberId = await stage.member();
+    await stage.rows(`insert into protection.profiles (member_id, identity_level) values (${memberId}, 1)`);
+    await stage.rows(`
+      insert into protection.limits (member_id, amount, kind, period) values (${memberId}, 0, 'deposit', 'day')`);
+    expect(await codeOf(stage.apply(memberId, other))).toBe('promotion-limit-reached');
+    const { status } = await stage.join(memberId, joined, await stage.deposit(memberId, 100));
+    expect(status).toBe('joined');
   });
 
   it('too late to claim loses the reward, and the budget is free again', async () => {

@@ -1,7 +1,9 @@
 import { depositRoom, depositsSince, mayDeposit, type Period } from '@tyche/rules/protection';
 import { formatAmount } from '@tyche/kernel/money';
+import type { WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
+import { guardOf, stakeLimits } from '../wallet/index.ts';
 import type { ProtectionDeps } from './deps.ts';
 import { refuseStopped } from './stop-play.ts';
 import * as store from './store.ts';
@@ -81,6 +83,23 @@ export async function depositStanding(
           )
         : null,
   };
+}
+
+/**
+ * Whether a limit that a member has set is used up now: on stakes, losses or the time of a session, and on deposits unless they are left out.
+ */
+export async function isAtLimit(
+  deps: Pick<ProtectionDeps, 'merchant'>,
+  reader: Reader,
+  {
+    memberId,
+    walletId,
+    asksDeposits,
+  }: { readonly memberId: bigint; readonly walletId: WalletId; readonly asksDeposits: boolean },
+): Promise<boolean> {
+  if ((await guardOf(reader, walletId)).isSessionOver) return true;
+  if ((await stakeLimits(reader, walletId)).some(({ amount, used }) => used >= amount)) return true;
+  return asksDeposits && (await depositStanding(deps, reader, memberId)).room?.left === 0n;
 }
 
 /** The limits on deposits by period; null without any. */

@@ -26,6 +26,8 @@ export interface Guard {
   readonly isCheckDue: boolean;
   readonly checkAt: Date | null;
   readonly sessionEndsAt: Date | null;
+  /** The time of the session is used up, and the pause after it is not over. */
+  readonly isSessionOver: boolean;
 }
 
 /** What the session of play under way came to; nothing when none is. */
@@ -127,6 +129,7 @@ export async function guardOf(reader: Reader, walletId: WalletId): Promise<Guard
     isCheckDue: row?.is_check_due ?? false,
     checkAt: row?.check_at ?? null,
     sessionEndsAt: row?.session_ends_at ?? null,
+    isSessionOver: row?.is_session_over ?? false,
   };
 }
 
