@@ -75,7 +75,7 @@ export async function readFacts(
 }
 
 /**
- * The same of a member who asks for something new: a limit that is used up holds it back until its period ends (rewards.md 11.2). What the
+ * The same of a member who asks for something new: a limit that is used up holds it back until its period ends (rewards.md 3.4). What the
  * member has already goes on.
  *
  * @param isForDeposit it is asked for with a deposit: the limits on deposits have let that one in, and may be used up by it.
