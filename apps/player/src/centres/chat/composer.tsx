@@ -8,7 +8,7 @@ import { Notice } from '@tyche/ui/notice';
 import { TextAreaField } from '@tyche/ui/text-area-field';
 import { useState } from 'react';
 import { PictureField } from '../../features/pictures/picture-field.tsx';
-import type { Picture } from '../../features/pictures/read-picture.ts';
+import { type Picture, sentPictures } from '../../features/pictures/read-picture.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useThrottle } from '../../lib/use-throttle.ts';
 import { textFieldOf, useChatTextFault } from './text-fault.ts';
@@ -26,8 +26,7 @@ export function Composer({ id, isClosed }: { readonly id: string; readonly isClo
   const form = useForm({
     first: { text: '', images: [] as readonly Picture[] },
     validate: ({ text }) => ({ text: textFault(text, chatBounds.message) }),
-    send: ({ text, images }, call) =>
-      call(contract.sendChatMessage, { id, text, ...(images.length > 0 && { images: [...images] }) }),
+    send: ({ text, images }, call) => call(contract.sendChatMessage, { id, text, ...sentPictures(images) }),
     fieldOf: textFieldOf,
     onDone: () => {
       form.reset();

@@ -19,6 +19,11 @@ export async function readPicture(file: File): Promise<Picture | PictureProblem>
   return { name: file.name.slice(0, 120), bytes };
 }
 
+/** Pictures as a body has them: none leave the field out. */
+export function sentPictures(images: readonly Picture[]): { readonly images?: Picture[] } {
+  return images.length === 0 ? {} : { images: [...images] };
+}
+
 function isPng(bytes: Uint8Array): boolean {
   return [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].every((byte, at) => bytes[at] === byte);
 }

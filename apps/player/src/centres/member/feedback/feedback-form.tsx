@@ -16,7 +16,7 @@ import { Select } from '@tyche/ui/select';
 import { TextAreaField } from '@tyche/ui/text-area-field';
 import { showToast } from '@tyche/ui/toasts';
 import { PictureField } from '../../../features/pictures/picture-field.tsx';
-import type { Picture } from '../../../features/pictures/read-picture.ts';
+import { type Picture, sentPictures } from '../../../features/pictures/read-picture.ts';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { useForm } from '../../../lib/use-form.ts';
@@ -47,7 +47,7 @@ export function FeedbackForm({
       call(contract.sendFeedback, {
         kind,
         content,
-        ...(images.length > 0 && { images: [...images] }),
+        ...sentPictures(images),
       }),
     fieldOf: ({ code }) => (code === 'text-refused' || code === 'feedback-length' ? 'content' : undefined),
     onDone: ({ id, reference }) => {

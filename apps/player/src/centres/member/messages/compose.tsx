@@ -13,8 +13,8 @@ import { showToast } from '@tyche/ui/toasts';
 import { useDeferredValue, useState } from 'react';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useForm } from '../../../lib/use-form.ts';
-import type { Picture } from '../../../features/pictures/read-picture.ts';
-import { MessageField, MessagePictures, useMessageFault, withPictures } from './reply.tsx';
+import { type Picture, sentPictures } from '../../../features/pictures/read-picture.ts';
+import { MessageField, MessagePictures, useMessageFault } from './reply.tsx';
 import css from './threads.module.css';
 
 type Recipients = OutputOf<typeof contract.messageRecipients>;
@@ -43,7 +43,7 @@ export function Compose({
         to: to.map(({ customerId }) => customerId),
         subject,
         text,
-        ...withPictures(images),
+        ...sentPictures(images),
       }),
     onDone: ({ threadIds: [first], held }) => {
       showToast(t(held ? 'threads.sentHeld' : 'threads.sent'));

@@ -8,7 +8,7 @@ import { TextAreaField } from '@tyche/ui/text-area-field';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { PictureField } from '../../../features/pictures/picture-field.tsx';
-import type { Picture } from '../../../features/pictures/read-picture.ts';
+import { type Picture, sentPictures } from '../../../features/pictures/read-picture.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import css from './threads.module.css';
 
@@ -20,7 +20,7 @@ export function Reply({ threadId }: { readonly threadId: string }) {
     first: { text: '', images: [] as readonly Picture[] },
     isAlwaysKeyed: true,
     validate: ({ text }) => ({ text: faultOf(text, messageBounds.text) }),
-    send: ({ text, images }, call) => call(contract.sendMessage, { threadId, text, ...withPictures(images) }),
+    send: ({ text, images }, call) => call(contract.sendMessage, { threadId, text, ...sentPictures(images) }),
     onDone: ({ held }) => {
       form.reset();
       if (held) showToast(t('threads.sentHeld'));
@@ -36,11 +36,6 @@ export function Reply({ threadId }: { readonly threadId: string }) {
       </Button>
     </form>
   );
-}
-
-/** The pictures of a message as the call takes them. */
-export function withPictures(images: readonly Picture[]): { readonly images?: Picture[] } {
-  return images.length === 0 ? {} : { images: [...images] };
 }
 
 /** Up to three pictures with a message; the field opens when it is asked for. */
