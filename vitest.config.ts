@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { isDeepRun } from './packages/testkit/src/budgets.ts';
 
 const withDatabase = {
   exclude: ['**/node_modules/**'],
@@ -77,10 +78,12 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
           exclude: ['**/node_modules/**'],
-          // Each with a browser and a product of its own (e2e/setup.ts).
-          maxWorkers: 2,
+          // Each with a browser and a product of its own (e2e/setup.ts), which costs a quarter of a core at rest. A usual run shares the
+          // machine with the tests of the server, which wait for half of their time.
+          maxWorkers: isDeepRun() ? 2 : 1,
           ...oneProcess,
-          maxConcurrency: 3,
+          // More at a time takes no less of the processor, and makes every press wait longer.
+          maxConcurrency: 2,
           // A browser on a busy machine: one more try, and bin/test names every test that needed it.
           retry: 1,
           testTimeout: 180_000,

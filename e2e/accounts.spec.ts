@@ -1,4 +1,5 @@
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { openCentre } from './accounts-steps.ts';
 import { type Size, sizes, useBrowser } from './browser.ts';
@@ -8,7 +9,7 @@ const visit = useBrowser();
 const both = Object.keys(sizes) as Size[];
 const other = 'lantern week over water';
 
-test.concurrent.each(variants(both, 0))(
+deep.concurrent.each(variants(both, 0))(
   'the centre has its entries in groups, is linked to, and closes with Escape (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -55,7 +56,7 @@ test.concurrent.each(variants(both, 0))(
   },
 );
 
-test('a guest who opens a page of the centre logs in first and lands there', async () => {
+deep('a guest who opens a page of the centre logs in first and lands there', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
   const name = newName();
@@ -95,7 +96,7 @@ test('a password is changed with the old one, and the login follows', async () =
   await visitor.leave();
 });
 
-test('a trial account plays and is warned before the centre', async () => {
+deep('a trial account plays and is warned before the centre', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
   await visitor.open('/');

@@ -1,4 +1,5 @@
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { becomeAgent, openAgentPage } from './agents-steps.ts';
@@ -101,7 +102,7 @@ test.each(variants(['desktop', 'phone'] as const, 0))(
   },
 );
 
-test.each(variants(['desktop', 'phone'] as const, 1))(
+deep.each(variants(['desktop', 'phone'] as const, 1))(
   'an agent reads what it is told, the bets of its team and its movements (%s)',
   async (size) => {
     const { agent, below } = await openTeam(size);

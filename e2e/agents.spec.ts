@@ -1,4 +1,5 @@
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { becomeAgent, openAgentPage } from './agents-steps.ts';
@@ -65,7 +66,7 @@ test.each(variants(['desktop', 'phone'] as const, 0))(
   },
 );
 
-test.each(variants(['desktop', 'phone'] as const, 1))(
+deep.each(variants(['desktop', 'phone'] as const, 1))(
   'an agent opens accounts, one and several at once (%s)',
   async (size) => {
     const agent = await openAgent(size);
@@ -137,7 +138,7 @@ async function goToTeam({ page, t, size, button }: Visitor): Promise<void> {
   await page.getByRole('button', { name: t('agents.menu.downlineManagmentView'), exact: true }).click();
 }
 
-test.each(variants(['desktop', 'phone'] as const, 0))(
+deep.each(variants(['desktop', 'phone'] as const, 0))(
   'an agent finds accounts of its team, promotes one, writes a note and opens a team (%s)',
   async (size) => {
     const agent = await openAgent(size);

@@ -1,5 +1,6 @@
 // What the site tells: staff write it, and players read it.
 import { deflateSync, crc32 } from 'node:zlib';
+import { deep } from '@tyche/testkit/deep';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -108,42 +109,46 @@ test('staff publish a pop-up with a picture, change it and end it; players see e
   for (const one of [staff, player]) await one.leave();
 }, 300_000);
 
-test('staff tell service news in a headline; a visitor reads it above the header and closes it', async () => {
-  const staff = await visit();
-  const { page, t } = staff;
-  await openOffice(staff, 'operator', '/announcements');
-  await page.getByRole('button', { name: t('staff.announcements.add'), exact: true }).click();
-  const form = dialogOf(staff, t('staff.announcements.add'));
-  await form
-    .getByRole('radio', { name: t('staff.announcements.kind.H'), exact: true })
-    .check({ force: true });
-  await form.getByLabel(t('staff.announcements.sort'), { exact: true }).fill('900');
-  await form.getByLabel(t('staff.announcements.shownTo'), { exact: true }).selectOption('visitors');
-  expect(await form.getByLabel(t('staff.announcements.content'), { exact: true }).count()).toBe(0);
-  for (const [tab, title] of [
-    ['Filipino', 'Walang bayad sa bangko hanggang 22:00'],
-    ['English', 'No bank payments until 22:00'],
-  ] as const) {
-    await form.getByRole('tab', { name: tab, exact: true }).click();
-    await form.getByLabel(t('staff.announcements.titleText'), { exact: true }).fill(title);
-  }
-  await staff.checkAccess('form of a headline');
-  await form.getByRole('button', { name: t('staff.announcements.save'), exact: true }).click();
-  await form.waitFor({ state: 'detached' });
+deep(
+  'staff tell service news in a headline; a visitor reads it above the header and closes it',
+  async () => {
+    const staff = await visit();
+    const { page, t } = staff;
+    await openOffice(staff, 'operator', '/announcements');
+    await page.getByRole('button', { name: t('staff.announcements.add'), exact: true }).click();
+    const form = dialogOf(staff, t('staff.announcements.add'));
+    await form
+      .getByRole('radio', { name: t('staff.announcements.kind.H'), exact: true })
+      .check({ force: true });
+    await form.getByLabel(t('staff.announcements.sort'), { exact: true }).fill('900');
+    await form.getByLabel(t('staff.announcements.shownTo'), { exact: true }).selectOption('visitors');
+    expect(await form.getByLabel(t('staff.announcements.content'), { exact: true }).count()).toBe(0);
+    for (const [tab, title] of [
+      ['Filipino', 'Walang bayad sa bangko hanggang 22:00'],
+      ['English', 'No bank payments until 22:00'],
+    ] as const) {
+      await form.getByRole('tab', { name: tab, exact: true }).click();
+      await form.getByLabel(t('staff.announcements.titleText'), { exact: true }).fill(title);
+    }
+    await staff.checkAccess('form of a headline');
+    await form.getByRole('button', { name: t('staff.announcements.save'), exact: true }).click();
+    await form.waitFor({ state: 'detached' });
 
-  const visitor = await visit({ size: 'phone' });
-  await visitor.open('/');
-  const news = visitor.page.getByRole('region', { name: t('common.headline') });
-  await news.getByText('No bank payments until 22:00').waitFor();
-  const above = (await news.boundingBox()) ?? { y: Infinity };
-  const header = (await visitor.page.locator('header').first().boundingBox()) ?? { y: 0 };
-  expect(above.y).toBeLessThan(header.y);
-  await visitor.checkAccess('home with a headline');
-  await visitor.checkWidth('home with a headline');
-  await news.getByRole('button', { name: t('common.close'), exact: true }).click();
-  await news.waitFor({ state: 'detached' });
-  await visitor.open('/help');
-  await visitor.page.locator('main h1, main h2').first().waitFor();
-  await news.waitFor({ state: 'detached' });
-  for (const one of [staff, visitor]) await one.leave();
-}, 200_000);
+    const visitor = await visit({ size: 'phone' });
+    await visitor.open('/');
+    const news = visitor.page.getByRole('region', { name: t('common.headline') });
+    await news.getByText('No bank payments until 22:00').waitFor();
+    const above = (await news.boundingBox()) ?? { y: Infinity };
+    const header = (await visitor.page.locator('header').first().boundingBox()) ?? { y: 0 };
+    expect(above.y).toBeLessThan(header.y);
+    await visitor.checkAccess('home with a headline');
+    await visitor.checkWidth('home with a headline');
+    await news.getByRole('button', { name: t('common.close'), exact: true }).click();
+    await news.waitFor({ state: 'detached' });
+    await visitor.open('/help');
+    await visitor.page.locator('main h1, main h2').first().waitFor();
+    await news.waitFor({ state: 'detached' });
+    for (const one of [staff, visitor]) await one.leave();
+  },
+  200_000,
+);

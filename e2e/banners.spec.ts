@@ -1,7 +1,8 @@
 import { variants } from '@tyche/testkit/budgets';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { useBrowser, type Visitor } from './browser.ts';
 import { sharedProduct } from './test-product.ts';
 
@@ -28,7 +29,7 @@ async function watchShifts({ page }: Visitor): Promise<void> {
 
 const shiftsOf = ({ page }: Visitor) => page.evaluate(() => Reflect.get(window, 'bannerShifts'));
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'light', 'EN'],
@@ -92,33 +93,37 @@ test.each(
   120_000,
 );
 
-test('what is stored as markup is read as words, and a page without banners keeps its place', async () => {
-  const database = openDatabase({ url: sharedProduct().databaseUrl, maxConnections: 1 });
-  const visitor = await visit();
-  const { page, t } = visitor;
-  const title = '<img src=x onerror="document.title=1">';
-  try {
-    // Past the call of staff, which refuses it: as if another program had written it.
-    await database.reader.rows(sql`
+deep(
+  'what is stored as markup is read as words, and a page without banners keeps its place',
+  async () => {
+    const database = openDatabase({ url: sharedProduct().databaseUrl, maxConnections: 1 });
+    const visitor = await visit();
+    const { page, t } = visitor;
+    const title = '<img src=x onerror="document.title=1">';
+    try {
+      // Past the call of staff, which refuses it: as if another program had written it.
+      await database.reader.rows(sql`
       update messaging.announcement_texts set title = ${title}
       where language = 'EN' and announcement_id in (
         select min(announcement_id) from messaging.announcements where group_name = 'w_home')`);
-    await visitor.open('/');
-    const carousel = page.getByRole('region', { name: t('home.carousel.label'), exact: true });
-    await carousel.getByText(title.replaceAll(/[<>]/g, ''), { exact: true }).waitFor();
-    expect(await carousel.locator('img').count()).toBe(0);
-    expect(await page.title()).toContain('Tyche');
-    await database.reader.rows(sql`
+      await visitor.open('/');
+      const carousel = page.getByRole('region', { name: t('home.carousel.label'), exact: true });
+      await carousel.getByText(title.replaceAll(/[<>]/g, ''), { exact: true }).waitFor();
+      expect(await carousel.locator('img').count()).toBe(0);
+      expect(await page.title()).toContain('Tyche');
+      await database.reader.rows(sql`
       update messaging.announcements set group_name = 'w_shop' where group_name = 'w_home'`);
-    await visitor.open('/home');
-    await page.locator('main h2').getByText(t('home.title'), { exact: true }).waitFor();
-    await visitor.checkAccess('home without banners');
-  } finally {
-    await database.reader.rows(sql`
+      await visitor.open('/home');
+      await page.locator('main h2').getByText(t('home.title'), { exact: true }).waitFor();
+      await visitor.checkAccess('home without banners');
+    } finally {
+      await database.reader.rows(sql`
       update messaging.announcements set group_name = 'w_home' where group_name = 'w_shop'`);
-    await database.reader.rows(sql`
+      await database.reader.rows(sql`
       update messaging.announcement_texts set title = 'Every draw can be checked by you' where title = ${title}`);
-    await database.close();
-  }
-  await visitor.leave();
-}, 90_000);
+      await database.close();
+    }
+    await visitor.leave();
+  },
+  90_000,
+);

@@ -1,4 +1,5 @@
 import { newKey } from '@tyche/testkit/key';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
@@ -53,92 +54,104 @@ test.concurrent('a guest who confirms logs in and finds his cart as it was; his 
   await visitor.leave();
 }, 180_000);
 
-test.concurrent('a cart whose lines exclude one another says that every result loses', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.ball.side');
-  const pick = async (row: number, cell: number) => {
-    await page.locator(`[data-row="${row}"] [data-cell="${cell}"]`).click();
+deep.concurrent(
+  'a cart whose lines exclude one another says that every result loses',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.ball.side');
+    const pick = async (row: number, cell: number) => {
+      await page.locator(`[data-row="${row}"] [data-cell="${cell}"]`).click();
+      await toCart(visitor);
+    };
+    await pick(0, 0);
+    await pick(1, 0);
+    await page.getByText(t('lottery.cart.lines', { count: 2 })).waitFor();
+    expect(await page.getByText(t('pad.certainLoss', { amount: '₱0.10' })).count()).toBe(0);
+    await page.getByRole('button', { name: t('lottery.cart.clear') }).click();
+    await pick(0, 0);
+    await pick(0, 1);
+    await page.getByText(t('pad.certainLoss', { amount: '₱0.10' })).waitFor();
+    await visitor.leave();
+  },
+  180_000,
+);
+
+deep.concurrent(
+  'a chase stops at its first win, and what it had set aside comes back',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await pickDigits(visitor, fastGame, 'all');
     await toCart(visitor);
-  };
-  await pick(0, 0);
-  await pick(1, 0);
-  await page.getByText(t('lottery.cart.lines', { count: 2 })).waitFor();
-  expect(await page.getByText(t('pad.certainLoss', { amount: '₱0.10' })).count()).toBe(0);
-  await page.getByRole('button', { name: t('lottery.cart.clear') }).click();
-  await pick(0, 0);
-  await pick(0, 1);
-  await page.getByText(t('pad.certainLoss', { amount: '₱0.10' })).waitFor();
-  await visitor.leave();
-}, 180_000);
+    await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
+    const stop = page.getByRole('checkbox', { name: t('lottery.chase.stopOnWin') });
+    if (!(await stop.isChecked())) await stop.check({ force: true });
+    await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('3');
+    await visitor.checkAccess('chase panel');
+    await roomyDraw(visitor, fastGame.id, 6);
+    await visitor.button('lottery.order.confirm', { count: 3_000 }).click();
+    await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 3);
+    expect(await balanceOf(visitor)).toBe(START - 3n * STAKE);
+    const after = START - STAKE + 19_500_000n + 60_000n;
+    await until(
+      'the first draw paid and the rest came back',
+      120_000,
+      async () => (await balanceOf(visitor)) === after,
+    );
+    const states = (await ordersOf(visitor)).map(({ chasingPhase, status }) => [chasingPhase, status]);
+    expect(states.toSorted()).toEqual([
+      [1, 4],
+      // A draw that closes before the first one is settled takes no bet of the chase: its money comes back as void (12).
+      [2, expect.toBeOneOf([6, 12])],
+      [3, expect.toBeOneOf([6, 12])],
+    ]);
+    await visitor.leave();
+  },
+  240_000,
+);
 
-test.concurrent('a chase stops at its first win, and what it had set aside comes back', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await registerHere(visitor);
-  await pickDigits(visitor, fastGame, 'all');
-  await toCart(visitor);
-  await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
-  const stop = page.getByRole('checkbox', { name: t('lottery.chase.stopOnWin') });
-  if (!(await stop.isChecked())) await stop.check({ force: true });
-  await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('3');
-  await visitor.checkAccess('chase panel');
-  await roomyDraw(visitor, fastGame.id, 6);
-  await visitor.button('lottery.order.confirm', { count: 3_000 }).click();
-  await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 3);
-  expect(await balanceOf(visitor)).toBe(START - 3n * STAKE);
-  const after = START - STAKE + 19_500_000n + 60_000n;
-  await until(
-    'the first draw paid and the rest came back',
-    120_000,
-    async () => (await balanceOf(visitor)) === after,
-  );
-  const states = (await ordersOf(visitor)).map(({ chasingPhase, status }) => [chasingPhase, status]);
-  expect(states.toSorted()).toEqual([
-    [1, 4],
-    // A draw that closes before the first one is settled takes no bet of the chase: its money comes back as void (12).
-    [2, expect.toBeOneOf([6, 12])],
-    [3, expect.toBeOneOf([6, 12])],
-  ]);
-  await visitor.leave();
-}, 240_000);
+deep.concurrent(
+  'of a chase some draws are taken back, and its bet is placed again from the receipt',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.3.straight.last');
+    for (const row of [0, 1, 2]) await page.locator(`[data-row="${row}"] [data-cell="7"]`).click();
+    await toCart(visitor);
+    await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
+    await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('4');
+    await roomyDraw(visitor, slowGame.id, 40);
+    await visitor.button('lottery.order.confirm', { count: 4 }).click();
+    await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 4);
+    expect(await balanceOf(visitor)).toBe(START - 4n * 20_000n);
 
-test.concurrent('of a chase some draws are taken back, and its bet is placed again from the receipt', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await registerHere(visitor);
-  await visitor.open('/lottery?gameCode=fast5d-5m&playType=ssc.3.straight.last');
-  for (const row of [0, 1, 2]) await page.locator(`[data-row="${row}"] [data-cell="7"]`).click();
-  await toCart(visitor);
-  await page.getByRole('switch', { name: t('lottery.chase.title') }).check({ force: true });
-  await page.getByRole('spinbutton', { name: t('lottery.chase.draws'), exact: true }).fill('4');
-  await roomyDraw(visitor, slowGame.id, 40);
-  await visitor.button('lottery.order.confirm', { count: 4 }).click();
-  await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 4);
-  expect(await balanceOf(visitor)).toBe(START - 4n * 20_000n);
-
-  await page.getByRole('tab', { name: t('lottery.tab.bets') }).click();
-  const newest = page.getByRole('tabpanel').getByRole('row').nth(1);
-  await newest.getByRole('button', { name: new RegExp(`^${t('lottery.bets.receipt')}`) }).click();
-  await visitor.button('pad.chase.button').click();
-  const dialog = page.getByRole('dialog', { name: t('lottery.chase.title') });
-  const draws = dialog.getByRole('listitem').getByRole('checkbox');
-  await draws.first().waitFor();
-  const ahead = await draws.count();
-  for (const at of [0, 1]) await draws.nth(at).check({ force: true });
-  await visitor.checkAccess('draws of a chase');
-  await dialog.getByRole('button', { name: t('pad.chase.cancel', { count: 2, amount: '₱4.00' }) }).click();
-  await until('two draws are taken back', 10_000, async () => {
-    const states = (await ordersOf(visitor)).map(({ status }) => status);
-    return states.filter((status) => status === 8).length === 2;
-  });
-  expect(ahead).toBeGreaterThanOrEqual(3);
-  expect(await balanceOf(visitor)).toBe(START - 2n * 20_000n);
-  await page.keyboard.press('Escape');
-  await visitor.button('pad.rebet.button').click();
-  await page.getByText(t('lottery.cart.lines', { count: 1 })).waitFor();
-  await visitor.leave();
-}, 200_000);
+    await page.getByRole('tab', { name: t('lottery.tab.bets') }).click();
+    const newest = page.getByRole('tabpanel').getByRole('row').nth(1);
+    await newest.getByRole('button', { name: new RegExp(`^${t('lottery.bets.receipt')}`) }).click();
+    await visitor.button('pad.chase.button').click();
+    const dialog = page.getByRole('dialog', { name: t('lottery.chase.title') });
+    const draws = dialog.getByRole('listitem').getByRole('checkbox');
+    await draws.first().waitFor();
+    const ahead = await draws.count();
+    for (const at of [0, 1]) await draws.nth(at).check({ force: true });
+    await visitor.checkAccess('draws of a chase');
+    await dialog.getByRole('button', { name: t('pad.chase.cancel', { count: 2, amount: '₱4.00' }) }).click();
+    await until('two draws are taken back', 10_000, async () => {
+      const states = (await ordersOf(visitor)).map(({ status }) => status);
+      return states.filter((status) => status === 8).length === 2;
+    });
+    expect(ahead).toBeGreaterThanOrEqual(3);
+    expect(await balanceOf(visitor)).toBe(START - 2n * 20_000n);
+    await page.keyboard.press('Escape');
+    await visitor.button('pad.rebet.button').click();
+    await page.getByText(t('lottery.cart.lines', { count: 1 })).waitFor();
+    await visitor.leave();
+  },
+  200_000,
+);
 
 test.concurrent('when the answer to a confirm is lost, the same order is sent again and taken once', async () => {
   const visitor = await visit();
@@ -168,38 +181,42 @@ test.concurrent('when the answer to a confirm is lost, the same order is sent ag
   await visitor.leave();
 }, 150_000);
 
-test.concurrent('the balance is hidden, shown and refreshed; what is pushed survives a break of the line', async () => {
-  const visitor = await visit();
-  const { page, context, t } = visitor;
-  visitor.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);
-  await registerQuietly(visitor);
-  const chip = page.locator('header').getByRole('group', { name: t('account.balance.label') });
-  await chip.filter({ hasText: '10,000.00' }).waitFor();
-  await visitor.button('account.balance.hide').click();
-  await chip.filter({ hasText: '***' }).waitFor();
-  await page.reload();
-  await chip.filter({ hasText: '***' }).waitFor();
-  await visitor.button('account.balance.show').click();
-  await chip.filter({ hasText: '10,000.00' }).waitFor();
+deep.concurrent(
+  'the balance is hidden, shown and refreshed; what is pushed survives a break of the line',
+  async () => {
+    const visitor = await visit();
+    const { page, context, t } = visitor;
+    visitor.expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::ERR/);
+    await registerQuietly(visitor);
+    const chip = page.locator('header').getByRole('group', { name: t('account.balance.label') });
+    await chip.filter({ hasText: '10,000.00' }).waitFor();
+    await visitor.button('account.balance.hide').click();
+    await chip.filter({ hasText: '***' }).waitFor();
+    await page.reload();
+    await chip.filter({ hasText: '***' }).waitFor();
+    await visitor.button('account.balance.show').click();
+    await chip.filter({ hasText: '10,000.00' }).waitFor();
 
-  await pickDigits(visitor, slowGame, 'all');
-  // The program must be there before the line goes: the picks count also before it.
-  await timerRuns(page);
-  await context.setOffline(true);
-  await page.getByText(t('common.offline')).waitFor({ timeout: 30_000 });
-  await visitor.checkAccess('offline');
-  // Meanwhile the member bets from elsewhere: the page cannot hear of it.
-  const { numero, status } = await betElsewhere(visitor);
-  expect({ numero, status }).toEqual({ numero: expect.stringMatching(/^\d{12}$/), status: 200 });
-  await context.setOffline(false);
-  await page.getByText(t('common.offline')).waitFor({ state: 'detached', timeout: 40_000 });
-  await chip.filter({ hasText: /9,998\.\d\d/ }).waitFor();
-  // And then hears again: a second bet moves the balance without a reload.
-  await betElsewhere(visitor);
-  await chip.filter({ hasText: /9,996\.\d\d/ }).waitFor();
-  await visitor.button('account.balance.refresh').click();
-  await visitor.leave();
-}, 180_000);
+    await pickDigits(visitor, slowGame, 'all');
+    // The program must be there before the line goes: the picks count also before it.
+    await timerRuns(page);
+    await context.setOffline(true);
+    await page.getByText(t('common.offline')).waitFor({ timeout: 30_000 });
+    await visitor.checkAccess('offline');
+    // Meanwhile the member bets from elsewhere: the page cannot hear of it.
+    const { numero, status } = await betElsewhere(visitor);
+    expect({ numero, status }).toEqual({ numero: expect.stringMatching(/^\d{12}$/), status: 200 });
+    await context.setOffline(false);
+    await page.getByText(t('common.offline')).waitFor({ state: 'detached', timeout: 40_000 });
+    await chip.filter({ hasText: /9,998\.\d\d/ }).waitFor();
+    // And then hears again: a second bet moves the balance without a reload.
+    await betElsewhere(visitor);
+    await chip.filter({ hasText: /9,996\.\d\d/ }).waitFor();
+    await visitor.button('account.balance.refresh').click();
+    await visitor.leave();
+  },
+  180_000,
+);
 
 /** A bet of one over the wire with the visitor's session, past his page. */
 async function betElsewhere(

@@ -1,5 +1,6 @@
 // A member claims a bonus with turnover, stakes it through and sees it released; another one stops it; staff look at both.
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { claimBonus, playable, runningBonus } from './bonus-steps.ts';
@@ -53,24 +54,28 @@ test.each(
   240_000,
 );
 
-test('a bonus is stopped on its page, after a question that names what is lost', async () => {
-  const offerId = await publishGift(visit, 'A bonus to stop', playable);
-  const member = await visit();
-  const { page, t } = member;
-  await registerQuietly(member);
-  await claimBonus(member, offerId);
-  await member.open('/?centre=bonusDetails');
-  await member.button('bonuses.stop').click();
-  const question = page.getByRole('dialog', {
-    name: t('bonuses.stop.title', { title: 'A bonus to stop' }),
-    exact: true,
-  });
-  await question.waitFor();
-  await member.checkAccess('stop a bonus');
-  await question.getByRole('button', { name: t('bonuses.stop'), exact: true }).click();
-  await question.waitFor({ state: 'detached' });
-  await page.getByText(t('bonuses.none')).waitFor();
-  await page.getByText(t('bonuses.outcome.cancelled')).first().waitFor();
-  expect(await runningBonus(member)).toBeNull();
-  await member.leave();
-}, 180_000);
+deep(
+  'a bonus is stopped on its page, after a question that names what is lost',
+  async () => {
+    const offerId = await publishGift(visit, 'A bonus to stop', playable);
+    const member = await visit();
+    const { page, t } = member;
+    await registerQuietly(member);
+    await claimBonus(member, offerId);
+    await member.open('/?centre=bonusDetails');
+    await member.button('bonuses.stop').click();
+    const question = page.getByRole('dialog', {
+      name: t('bonuses.stop.title', { title: 'A bonus to stop' }),
+      exact: true,
+    });
+    await question.waitFor();
+    await member.checkAccess('stop a bonus');
+    await question.getByRole('button', { name: t('bonuses.stop'), exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByText(t('bonuses.none')).waitFor();
+    await page.getByText(t('bonuses.outcome.cancelled')).first().waitFor();
+    expect(await runningBonus(member)).toBeNull();
+    await member.leave();
+  },
+  180_000,
+);

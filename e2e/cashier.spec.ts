@@ -2,6 +2,7 @@ import { newKey } from '@tyche/testkit/key';
 import { parseAmount } from '@tyche/kernel/money';
 import { until } from '@tyche/testkit/until';
 import { variants, share } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { type Visitor, useBrowser } from './browser.ts';
 import {
@@ -101,39 +102,43 @@ async function checkWallet(
   expect(parseAmount(shown.replaceAll(/[₱,]/g, ''))).toBe(balance);
 }
 
-test.concurrent('a transfer from an own account is proved by a picture and credited by two persons', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await registerKnown(visitor);
-  const before = await balanceOf(visitor);
-  const id = await openDeposit(visitor, {
-    channel: 'Bank transfer',
-    amount: '1000',
-    payee: 'Maria Santos Reyes',
-  });
-  await page.locator('input[type=file]').setInputFiles(picture);
-  await page.getByText(picture.name).waitFor();
-  await page.getByRole('button', { name: t('payments.deposit.sendProof') }).click();
-  await shows(visitor, 'in-question').waitFor();
-  await visitor.checkAccess('deposit that is looked at');
+deep.concurrent(
+  'a transfer from an own account is proved by a picture and credited by two persons',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await registerKnown(visitor);
+    const before = await balanceOf(visitor);
+    const id = await openDeposit(visitor, {
+      channel: 'Bank transfer',
+      amount: '1000',
+      payee: 'Maria Santos Reyes',
+    });
+    await page.locator('input[type=file]').setInputFiles(picture);
+    await page.getByText(picture.name).waitFor();
+    await page.getByRole('button', { name: t('payments.deposit.sendProof') }).click();
+    await shows(visitor, 'in-question').waitFor();
+    await visitor.checkAccess('deposit that is looked at');
 
-  const [operator, supervisor] = [await visit(), await visit()];
-  await signInStaff(operator, 'operator');
-  await signInStaff(supervisor, 'supervisor');
-  const proposed = await operator.page.request.put(`/wps/staff/cashier/deposits/${id}/accept`, {
-    data: { id, amount: '1000', reason: 'seen on our account' },
-  });
-  const { approvalId } = await answerOf(proposed);
-  expect(await balanceOf(visitor)).toBe(before);
-  const { reference } = await depositOf(visitor, id);
-  // Who proposed it cannot approve it.
-  const own = await operator.page.request.put(`/wps/staff/approvals/${approvalId}/approve`, { data: {} });
-  expect(own.status()).toBe(403);
-  await approve(supervisor, reference);
-  await shows(visitor, 'paid').waitFor();
-  expect(await balanceOf(visitor)).toBe(before + 10_000_000n);
-  for (const one of [visitor, operator, supervisor]) await one.leave();
-}, 240_000);
+    const [operator, supervisor] = [await visit(), await visit()];
+    await signInStaff(operator, 'operator');
+    await signInStaff(supervisor, 'supervisor');
+    const proposed = await operator.page.request.put(`/wps/staff/cashier/deposits/${id}/accept`, {
+      data: { id, amount: '1000', reason: 'seen on our account' },
+    });
+    const { approvalId } = await answerOf(proposed);
+    expect(await balanceOf(visitor)).toBe(before);
+    const { reference } = await depositOf(visitor, id);
+    // Who proposed it cannot approve it.
+    const own = await operator.page.request.put(`/wps/staff/approvals/${approvalId}/approve`, { data: {} });
+    expect(own.status()).toBe(403);
+    await approve(supervisor, reference);
+    await shows(visitor, 'paid').waitFor();
+    expect(await balanceOf(visitor)).toBe(before + 10_000_000n);
+    for (const one of [visitor, operator, supervisor]) await one.leave();
+  },
+  240_000,
+);
 
 test.concurrent.each(
   variants(
@@ -199,63 +204,71 @@ test.concurrent.each(
   240_000,
 );
 
-test.concurrent('who must first be known is asked before any field, and may deposit right after', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await registerHere(visitor);
-  await page.goto('/?centre=depositv2');
-  await page.getByText(t('payments.deposit.identity')).waitFor();
-  const method = page.getByRole('listitem').filter({ hasText: t('payments.deposit.ways') });
-  const form = page.locator('dialog[open] form');
-  expect([await form.count(), await method.count()]).toEqual([0, 0]);
-  const answer = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
-    headers: { 'idempotency-key': newKey() },
-    data: { channelCode: 'demo-wallet', amount: '250' },
-  });
-  expect(await answer.text()).toContain('identity-required');
-  await visitor.checkAccess('deposit before the identity');
+deep.concurrent(
+  'who must first be known is asked before any field, and may deposit right after',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await page.goto('/?centre=depositv2');
+    await page.getByText(t('payments.deposit.identity')).waitFor();
+    const method = page.getByRole('listitem').filter({ hasText: t('payments.deposit.ways') });
+    const form = page.locator('dialog[open] form');
+    expect([await form.count(), await method.count()]).toEqual([0, 0]);
+    const answer = await page.request.post('/wps/relay/MCSFE_depositByLaunchUrl', {
+      headers: { 'idempotency-key': newKey() },
+      data: { channelCode: 'demo-wallet', amount: '250' },
+    });
+    expect(await answer.text()).toContain('identity-required');
+    await visitor.checkAccess('deposit before the identity');
 
-  await visitor.button('payments.deposit.verify').click();
-  const dialog = page.getByRole('dialog', { name: t('payments.deposit.verify') });
-  await dialog.getByLabel(t('safely.identity.name')).fill(holder);
-  // The day is typed in the order of the language.
-  await dialog.getByLabel(t('safely.identity.birthDate')).first().fill('04/12/1990');
-  await dialog.getByRole('button', { name: t('safely.identity.declare'), exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await method.waitFor();
-  expect(await method.getAttribute('aria-current')).toBe('step');
-  const known = await answerOf(await page.request.get('/wps/relay/MCSFE_getDepositSettings'));
-  expect(known.obstacle).toBeNull();
-  await visitor.leave();
-}, 120_000);
+    await visitor.button('payments.deposit.verify').click();
+    const dialog = page.getByRole('dialog', { name: t('payments.deposit.verify') });
+    await dialog.getByLabel(t('safely.identity.name')).fill(holder);
+    // The day is typed in the order of the language.
+    await dialog.getByLabel(t('safely.identity.birthDate')).first().fill('04/12/1990');
+    await dialog.getByRole('button', { name: t('safely.identity.declare'), exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await method.waitFor();
+    expect(await method.getAttribute('aria-current')).toBe('step');
+    const known = await answerOf(await page.request.get('/wps/relay/MCSFE_getDepositSettings'));
+    expect(known.obstacle).toBeNull();
+    await visitor.leave();
+  },
+  120_000,
+);
 
-test.concurrent('the steps before a withdrawal tell what is missing, each with its action', async () => {
-  const visitor = await visit({ size: 'phone' });
-  const { page, t } = visitor;
-  await registerHere(visitor);
-  await page.goto('/?centre=withdraw');
-  const steps = page.getByRole('list', { name: t('payments.withdraw.steps') }).getByRole('listitem');
-  await steps.first().waitFor();
-  const states = () => steps.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.state));
-  expect(await states()).toEqual(['now', 'waiting', 'done']);
-  expect(await page.locator('dialog[open] form').count()).toBe(0);
-  await visitor.checkAccess('steps of a withdrawal');
-  await visitor.checkWidth('steps of a withdrawal');
+deep.concurrent(
+  'the steps before a withdrawal tell what is missing, each with its action',
+  async () => {
+    const visitor = await visit({ size: 'phone' });
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await page.goto('/?centre=withdraw');
+    const steps = page.getByRole('list', { name: t('payments.withdraw.steps') }).getByRole('listitem');
+    await steps.first().waitFor();
+    const states = () => steps.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.state));
+    expect(await states()).toEqual(['now', 'waiting', 'done']);
+    expect(await page.locator('dialog[open] form').count()).toBe(0);
+    await visitor.checkAccess('steps of a withdrawal');
+    await visitor.checkWidth('steps of a withdrawal');
 
-  await visitor.button('payments.withdraw.setPassword').click();
-  const dialog = page.getByRole('dialog', { name: t('security.item.payment-password') });
-  await dialog.locator('input[name=proof]').fill(password);
-  await dialog.locator('input[name=paymentPassword]').fill(paymentPassword);
-  await dialog.locator('input[name=confirmPaymentPassword]').fill(paymentPassword);
-  await dialog.locator('button[type=submit]').click();
-  await dialog.waitFor({ state: 'detached' });
-  await until('the account is the next step', 10_000, async () => (await states())[1] === 'now');
-  await addAccount(visitor);
-  // Nothing is left: the form takes the place of the steps.
-  await page.locator('dialog[open] form input[inputmode=decimal]').waitFor();
-  expect(await steps.count()).toBe(0);
-  await visitor.leave();
-}, 120_000);
+    await visitor.button('payments.withdraw.setPassword').click();
+    const dialog = page.getByRole('dialog', { name: t('security.item.payment-password') });
+    await dialog.locator('input[name=proof]').fill(password);
+    await dialog.locator('input[name=paymentPassword]').fill(paymentPassword);
+    await dialog.locator('input[name=confirmPaymentPassword]').fill(paymentPassword);
+    await dialog.locator('button[type=submit]').click();
+    await dialog.waitFor({ state: 'detached' });
+    await until('the account is the next step', 10_000, async () => (await states())[1] === 'now');
+    await addAccount(visitor);
+    // Nothing is left: the form takes the place of the steps.
+    await page.locator('dialog[open] form input[inputmode=decimal]').waitFor();
+    expect(await steps.count()).toBe(0);
+    await visitor.leave();
+  },
+  120_000,
+);
 
 const pages = [
   'transferFund',

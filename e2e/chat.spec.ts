@@ -1,6 +1,7 @@
 // A member asks in the chat, a member of staff answers, both pages are loaded again, and the member rates it.
 import { variants } from '@tyche/testkit/budgets';
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { openOffice } from './office-steps.ts';
 import { registerQuietly } from './steps.ts';
@@ -9,7 +10,7 @@ const visit = useBrowser();
 const question = 'Where is my deposit of today?';
 const answer = 'It is on its way.';
 
-test.each(variants(['desktop', 'phone'] as const, 0))(
+deep.each(variants(['desktop', 'phone'] as const, 0))(
   'a member asks, a member of staff answers, and both have it after a reload (%s)',
   async (size) => {
     const member = await visit({ size });

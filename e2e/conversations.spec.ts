@@ -1,5 +1,6 @@
 // Messages along the direct line: an agent and a member write to each other, a message waits for staff, a sender is reported.
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { type Agent, openAgent } from './agents-steps.ts';
@@ -78,43 +79,47 @@ test.each(variants(pairs, 0))(
   240_000,
 );
 
-test('a member reports its agent, staff read the messages and stop it from writing', async () => {
-  const agent = await openAgent(visit, null);
-  const member = await openAgent(visit, agent, { size: 'phone' });
-  await below(member, agent);
-  const sent = await agent.visitor.page.request.put('/wps/message/send', {
-    data: { to: [String(member.id)], subject: 'Your password', text: 'Tell me your password' },
-  });
-  expect(sent.status()).toBe(200);
-  await openConversations(member.visitor);
-  const { page, t } = member.visitor;
-  await page.getByRole('button').filter({ hasText: 'Tell me your password' }).click();
-  await page.getByRole('button', { name: t('threads.actions') }).click();
-  await page.getByRole('menuitem', { name: t('threads.report') }).click();
-  const dialog = page.getByRole('dialog', { name: t('threads.report'), exact: true });
-  await dialog.getByLabel(t('threads.reason')).selectOption('money');
-  await member.visitor.checkAccess('report of a thread');
-  await dialog.getByRole('button', { name: t('threads.report'), exact: true }).click();
-  await page.getByText(t('threads.blocked')).waitFor();
+deep(
+  'a member reports its agent, staff read the messages and stop it from writing',
+  async () => {
+    const agent = await openAgent(visit, null);
+    const member = await openAgent(visit, agent, { size: 'phone' });
+    await below(member, agent);
+    const sent = await agent.visitor.page.request.put('/wps/message/send', {
+      data: { to: [String(member.id)], subject: 'Your password', text: 'Tell me your password' },
+    });
+    expect(sent.status()).toBe(200);
+    await openConversations(member.visitor);
+    const { page, t } = member.visitor;
+    await page.getByRole('button').filter({ hasText: 'Tell me your password' }).click();
+    await page.getByRole('button', { name: t('threads.actions') }).click();
+    await page.getByRole('menuitem', { name: t('threads.report') }).click();
+    const dialog = page.getByRole('dialog', { name: t('threads.report'), exact: true });
+    await dialog.getByLabel(t('threads.reason')).selectOption('money');
+    await member.visitor.checkAccess('report of a thread');
+    await dialog.getByRole('button', { name: t('threads.report'), exact: true }).click();
+    await page.getByText(t('threads.blocked')).waitFor();
 
-  const operator = await visit({ theme: 'dark' });
-  await openOffice(operator, 'operator', '/message-reviews');
-  const row = operator.page.getByRole('row').filter({ hasText: agent.name });
-  await row.getByText(operator.t('staff.messageReviews.reason.money')).waitFor();
-  await operator.checkAccess('messages to check');
-  await row.getByRole('button', { name: operator.t('staff.open'), exact: true }).click();
-  const review = operator.page.getByRole('dialog', {
-    name: operator.t('staff.messageReviews.what'),
-    exact: true,
-  });
-  await review.getByText('Tell me your password').waitFor();
-  await operator.checkAccess('a reported thread');
-  const label = operator.t('staff.messageReviews.mute');
-  await review.getByRole('button', { name: label, exact: true }).click();
-  await agree(operator, label, 'asks for a password');
-  const again = await agent.visitor.page.request.put('/wps/message/send', {
-    data: { to: [String(member.id)], subject: 'Hello', text: 'Hello?' },
-  });
-  expect(again.status()).toBe(403);
-  for (const visitor of [agent.visitor, member.visitor, operator]) await visitor.leave();
-}, 240_000);
+    const operator = await visit({ theme: 'dark' });
+    await openOffice(operator, 'operator', '/message-reviews');
+    const row = operator.page.getByRole('row').filter({ hasText: agent.name });
+    await row.getByText(operator.t('staff.messageReviews.reason.money')).waitFor();
+    await operator.checkAccess('messages to check');
+    await row.getByRole('button', { name: operator.t('staff.open'), exact: true }).click();
+    const review = operator.page.getByRole('dialog', {
+      name: operator.t('staff.messageReviews.what'),
+      exact: true,
+    });
+    await review.getByText('Tell me your password').waitFor();
+    await operator.checkAccess('a reported thread');
+    const label = operator.t('staff.messageReviews.mute');
+    await review.getByRole('button', { name: label, exact: true }).click();
+    await agree(operator, label, 'asks for a password');
+    const again = await agent.visitor.page.request.put('/wps/message/send', {
+      data: { to: [String(member.id)], subject: 'Hello', text: 'Hello?' },
+    });
+    expect(again.status()).toBe(403);
+    for (const visitor of [agent.visitor, member.visitor, operator]) await visitor.leave();
+  },
+  240_000,
+);

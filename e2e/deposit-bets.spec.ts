@@ -1,7 +1,8 @@
 // A member chooses an offer for a deposit, bets a part of it with own money, and claims the reward (docs/reference/promotions.md 14).
 import { variants } from '@tyche/testkit/budgets';
 import { until } from '@tyche/testkit/until';
-import { test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+
 import { claimable, joinWith } from './bonus-steps.ts';
 import { useBrowser } from './browser.ts';
 import { askDeposit, payAtProvider, registerKnown } from './cashier-steps.ts';
@@ -29,7 +30,7 @@ const looks = [
   ['phone', 'dark'],
 ] as const;
 
-test.each(variants(looks, 1))(
+deep.each(variants(looks, 1))(
   'a reward is earned by bets after a deposit (%s, %s)',
   async (size, theme) => {
     const title = `Bets after a deposit, ${size}`;

@@ -1,6 +1,7 @@
 // Installing the site: the guide without a file, a file that two people publish, its code, and its withdrawal.
 import { variants } from '@tyche/testkit/budgets';
 import { eventually } from '@tyche/testkit/until';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visitor } from './browser.ts';
 import { agree, answerOf, openOffice, signInStaff } from './office-steps.ts';
@@ -17,7 +18,7 @@ const shot = ({ page }: Visitor, name: string) =>
     : undefined;
 const code = ({ page }: Visitor) => page.locator('main ol').getByRole('img');
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'light', 'EN'],
@@ -60,66 +61,74 @@ test.each(
   120_000,
 );
 
-test('an iPhone gets its own steps first, and the menu has the same as a dialog', async () => {
-  const visitor = await visit({ size: 'phone' });
-  const { page, t } = visitor;
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'userAgent', {
-      get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
-    }),
-  );
-  await visitor.open('/download');
-  await page.getByText(t('download.home.ios.1')).waitFor();
-  const [first] = await page.getByRole('tab').all();
-  expect(await first?.textContent()).toBe(t('download.tab.ios'));
-  const desktop = await visit();
-  await desktop.open('/promotions');
-  await desktop.button('common.nav.app').click();
-  const dialog = desktop.page.getByRole('dialog', { name: t('download.title'), exact: true });
-  await dialog.getByText(t('download.home.android.3')).waitFor();
-  await desktop.checkAccess('download dialog');
-  await shot(desktop, 'dialog');
-  await desktop.page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  for (const one of [visitor, desktop]) await one.leave();
-}, 120_000);
+deep(
+  'an iPhone gets its own steps first, and the menu has the same as a dialog',
+  async () => {
+    const visitor = await visit({ size: 'phone' });
+    const { page, t } = visitor;
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', {
+        get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
+      }),
+    );
+    await visitor.open('/download');
+    await page.getByText(t('download.home.ios.1')).waitFor();
+    const [first] = await page.getByRole('tab').all();
+    expect(await first?.textContent()).toBe(t('download.tab.ios'));
+    const desktop = await visit();
+    await desktop.open('/promotions');
+    await desktop.button('common.nav.app').click();
+    const dialog = desktop.page.getByRole('dialog', { name: t('download.title'), exact: true });
+    await dialog.getByText(t('download.home.android.3')).waitFor();
+    await desktop.checkAccess('download dialog');
+    await shot(desktop, 'dialog');
+    await desktop.page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    for (const one of [visitor, desktop]) await one.leave();
+  },
+  120_000,
+);
 
-test('a browser that can install is told to by a button alone, and not again after a no', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await visitor.open('/download');
-  await page.getByText(t('download.homeText')).waitFor();
-  const offer = () =>
-    page.evaluate(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => document.body.setAttribute('data-asked', String(Date.now())),
-        userChoice: Promise.resolve({ outcome: 'dismissed' }),
+deep(
+  'a browser that can install is told to by a button alone, and not again after a no',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await visitor.open('/download');
+    await page.getByText(t('download.homeText')).waitFor();
+    const offer = () =>
+      page.evaluate(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: async () => document.body.setAttribute('data-asked', String(Date.now())),
+          userChoice: Promise.resolve({ outcome: 'dismissed' }),
+        });
+        dispatchEvent(event);
+        return event.defaultPrevented;
       });
-      dispatchEvent(event);
-      return event.defaultPrevented;
+    expect(await offer()).toBe(true);
+    const install = visitor.button('download.install');
+    await install.waitFor();
+    expect(await page.locator('body').getAttribute('data-asked')).toBeNull();
+    await install.click();
+    await install.waitFor({ state: 'detached' });
+    expect(await page.locator('body').getAttribute('data-asked')).not.toBeNull();
+    await visitor.open('/down');
+    await page.getByText(t('download.homeText')).waitFor();
+    expect(await offer()).toBe(true);
+    expect(await install.count()).toBe(0);
+    // 90 days later it may be asked again.
+    await page.evaluate(() => {
+      const declinedAt = Number(localStorage.getItem('installDeclinedAt'));
+      localStorage.setItem('installDeclinedAt', String(declinedAt - 90 * 86_400_000));
     });
-  expect(await offer()).toBe(true);
-  const install = visitor.button('download.install');
-  await install.waitFor();
-  expect(await page.locator('body').getAttribute('data-asked')).toBeNull();
-  await install.click();
-  await install.waitFor({ state: 'detached' });
-  expect(await page.locator('body').getAttribute('data-asked')).not.toBeNull();
-  await visitor.open('/down');
-  await page.getByText(t('download.homeText')).waitFor();
-  expect(await offer()).toBe(true);
-  expect(await install.count()).toBe(0);
-  // 90 days later it may be asked again.
-  await page.evaluate(() => {
-    const declinedAt = Number(localStorage.getItem('installDeclinedAt'));
-    localStorage.setItem('installDeclinedAt', String(declinedAt - 90 * 86_400_000));
-  });
-  await visitor.open('/down');
-  await page.getByText(t('download.homeText')).waitFor();
-  await offer();
-  await install.waitFor();
-  await visitor.leave();
-}, 120_000);
+    await visitor.open('/down');
+    await page.getByText(t('download.homeText')).waitFor();
+    await offer();
+    await install.waitFor();
+    await visitor.leave();
+  },
+  120_000,
+);
 
 test.each(
   variants(
@@ -201,26 +210,30 @@ test.each(
   240_000,
 );
 
-test('markup in a name and an address elsewhere get no further than the form', async () => {
-  const operator = await visit();
-  const { page, t } = operator;
-  await openOffice(operator, 'operator', '/app-files');
-  await operator.button('staff.appFiles.add').click();
-  const form = page.getByRole('dialog', { name: t('staff.appFiles.add'), exact: true });
-  await fill(operator, { version: '1.0', url: 'https://evil.example/tyche.apk', label: '<b>Tyche</b>' });
-  const send = form.getByRole('button', { name: t('staff.appFiles.add'), exact: true });
-  await send.click();
-  await form.getByText(t('staff.appFiles.labelOdd', { max: 40 })).waitFor();
-  await operator.checkAccess('form of an app file');
-  await fill(operator, { version: '1.0', url: 'https://evil.example/tyche.apk', label: 'Tyche' });
-  operator.expectErrors(/400/);
-  await send.click();
-  await form.getByText(t('refusals.app-file-address')).waitFor();
-  await signInStaff(operator, 'operator');
-  const { list } = await answerOf(await page.request.get('/wps/staff/app-files'));
-  expect(list.filter(({ url }: { url: string }) => url.includes('evil'))).toEqual([]);
-  await operator.leave();
-}, 120_000);
+deep(
+  'markup in a name and an address elsewhere get no further than the form',
+  async () => {
+    const operator = await visit();
+    const { page, t } = operator;
+    await openOffice(operator, 'operator', '/app-files');
+    await operator.button('staff.appFiles.add').click();
+    const form = page.getByRole('dialog', { name: t('staff.appFiles.add'), exact: true });
+    await fill(operator, { version: '1.0', url: 'https://evil.example/tyche.apk', label: '<b>Tyche</b>' });
+    const send = form.getByRole('button', { name: t('staff.appFiles.add'), exact: true });
+    await send.click();
+    await form.getByText(t('staff.appFiles.labelOdd', { max: 40 })).waitFor();
+    await operator.checkAccess('form of an app file');
+    await fill(operator, { version: '1.0', url: 'https://evil.example/tyche.apk', label: 'Tyche' });
+    operator.expectErrors(/400/);
+    await send.click();
+    await form.getByText(t('refusals.app-file-address')).waitFor();
+    await signInStaff(operator, 'operator');
+    const { list } = await answerOf(await page.request.get('/wps/staff/app-files'));
+    expect(list.filter(({ url }: { url: string }) => url.includes('evil'))).toEqual([]);
+    await operator.leave();
+  },
+  120_000,
+);
 
 const offered = async ({ page }: Visitor) =>
   (await answerOf(await page.request.get('/wps/system/resources'))).list;

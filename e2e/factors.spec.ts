@@ -1,4 +1,5 @@
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { logOut, expectSignedIn, expectSignedOut, openCentre, openLogin } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -98,7 +99,7 @@ test.each(variants(both, 0))(
   },
 );
 
-test.each(variants(both, 1))(
+deep.each(variants(both, 1))(
   'the list of devices shows this one, and logging out everywhere else ends another browser at once (%s)',
   async (size) => {
     const [visitor, other] = [await visit({ size }), await visit()];

@@ -1,7 +1,8 @@
 import { createFormats } from '@tyche/i18n/format';
 import { parseAmount } from '@tyche/kernel/money';
 import { share } from '@tyche/testkit/budgets';
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import type { Size } from './browser.ts';
 import { useProductWithGames } from './own-product.ts';
@@ -168,7 +169,7 @@ const walks: readonly Walk[] = [
   },
 ];
 
-test.concurrent.each(share(walks, 0, 2))(
+deep.concurrent.each(share(walks, 0, 2))(
   'a bet on $family is placed from its pad, drawn, settled, sealed and checked',
   async ({ gameId, path, picks, bets, size = 'desktop' }) => {
     const visitor = await visit({ size });

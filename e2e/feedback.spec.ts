@@ -1,5 +1,6 @@
 // A member writes to staff, staff answer, and the member opens it again; help finds an article and follows a change of staff.
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { openCentre } from './accounts-steps.ts';
 import { useBrowser } from './browser.ts';
@@ -51,7 +52,7 @@ test('feedback is sent with a picture, answered by staff, and opened again by a 
   for (const visitor of [member, operator]) await visitor.leave();
 }, 180_000);
 
-test.each(variants(['desktop', 'phone'] as const, 0))(
+deep.each(variants(['desktop', 'phone'] as const, 0))(
   'help is searched, and an article opens (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -73,30 +74,34 @@ test.each(variants(['desktop', 'phone'] as const, 0))(
   60_000,
 );
 
-test('staff replace the text of an article in a language, and give the text of the house back', async () => {
-  const operator = await visit({ size: 'phone' });
-  const { page, t } = operator;
-  await openOffice(operator, 'operator', '/help-articles?open=games');
-  const editor = page.getByRole('dialog', { name: t('staff.help.article'), exact: true });
-  await editor.getByText(t('staff.help.isHouse')).waitFor();
-  await operator.checkAccess('editor of help');
-  await editor.getByLabel(new RegExp(t('staff.help.titleText'))).fill('Games of the day');
-  await editor.getByLabel(new RegExp(t('staff.reason'))).fill('a title of our own');
-  await editor.getByRole('button', { name: t('staff.help.save'), exact: true }).click();
-  await editor
-    .getByText(t('staff.help.version', { version: 1 }))
-    .first()
-    .waitFor();
-  // The editor begins with the first language of the site.
-  const reader = await visit({ language: 'TY' });
-  await reader.open('/helpmc#games');
-  await reader.page.getByRole('heading', { name: 'Games of the day' }).waitFor();
-  await editor.getByRole('button', { name: t('staff.help.toHouse'), exact: true }).click();
-  const question = page.getByRole('dialog', { name: t('staff.help.toHouse'), exact: true });
-  await question.getByLabel(t('staff.reason')).fill('the title of the house');
-  await question.getByRole('button', { name: t('staff.help.toHouse'), exact: true }).click();
-  await question.waitFor({ state: 'detached' });
-  await reader.page.reload();
-  await reader.page.getByRole('heading', { name: reader.t('help.games.title') }).waitFor();
-  for (const one of [operator, reader]) await one.leave();
-}, 120_000);
+deep(
+  'staff replace the text of an article in a language, and give the text of the house back',
+  async () => {
+    const operator = await visit({ size: 'phone' });
+    const { page, t } = operator;
+    await openOffice(operator, 'operator', '/help-articles?open=games');
+    const editor = page.getByRole('dialog', { name: t('staff.help.article'), exact: true });
+    await editor.getByText(t('staff.help.isHouse')).waitFor();
+    await operator.checkAccess('editor of help');
+    await editor.getByLabel(new RegExp(t('staff.help.titleText'))).fill('Games of the day');
+    await editor.getByLabel(new RegExp(t('staff.reason'))).fill('a title of our own');
+    await editor.getByRole('button', { name: t('staff.help.save'), exact: true }).click();
+    await editor
+      .getByText(t('staff.help.version', { version: 1 }))
+      .first()
+      .waitFor();
+    // The editor begins with the first language of the site.
+    const reader = await visit({ language: 'TY' });
+    await reader.open('/helpmc#games');
+    await reader.page.getByRole('heading', { name: 'Games of the day' }).waitFor();
+    await editor.getByRole('button', { name: t('staff.help.toHouse'), exact: true }).click();
+    const question = page.getByRole('dialog', { name: t('staff.help.toHouse'), exact: true });
+    await question.getByLabel(t('staff.reason')).fill('the title of the house');
+    await question.getByRole('button', { name: t('staff.help.toHouse'), exact: true }).click();
+    await question.waitFor({ state: 'detached' });
+    await reader.page.reload();
+    await reader.page.getByRole('heading', { name: reader.t('help.games.title') }).waitFor();
+    for (const one of [operator, reader]) await one.leave();
+  },
+  120_000,
+);

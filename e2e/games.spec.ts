@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { beforeAll, expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import {
@@ -137,7 +138,7 @@ test.each([
   480_000,
 );
 
-test.each(variants(['light', 'dark'] as const, 1))(
+deep.each(variants(['light', 'dark'] as const, 1))(
   'on a phone a button opens the menu of the game; it goes to an edge, keeps its place, and covers nothing at first (%s)',
   async (theme) => {
     const visitor = await visit({ size: 'phone', theme });
@@ -186,58 +187,68 @@ test.each(variants(['light', 'dark'] as const, 1))(
   120_000,
 );
 
-test('a guest plays for play money, and no wallet moves', async () => {
-  const visitor = await visit({ size: 'phone' });
-  const { page, t } = visitor;
-  await visitor.open('/inhouse');
-  await page
-    .getByRole('button', { name: t('games.demoNamed', { name: 'Durian Field' }), exact: true })
-    .click();
-  const frame = await gameFrame(visitor);
-  await frame.getByText(t('studio.playMoney'), { exact: true }).waitFor();
-  await frame.getByRole('button', { name: t('originals.mines.start'), exact: true }).click();
-  const tiles = frame.locator('main button[aria-label]:not([disabled])');
-  await until('the field is open', 20_000, async () => (await tiles.count()) >= 25);
-  await checkWithFrame(visitor);
-  const balance = await balanceOf(visitor);
-  // The first tile: safe, and taken; or a mine.
-  await frame.getByRole('button', { name: t('originals.mines.tile', { tile: 7 }), exact: true }).click();
-  const take = frame.locator('main button').filter({ hasText: '₱' });
-  await until('the tile is turned', 20_000, async () => {
-    if (await take.first().isEnabled()) await take.first().click();
-    return (await frame.getByRole('button', { name: t('originals.mines.start'), exact: true }).count()) === 1;
-  });
-  expect(await balanceOf(visitor)).toBe(balance);
-  await visitor.leave();
-}, 120_000);
+deep(
+  'a guest plays for play money, and no wallet moves',
+  async () => {
+    const visitor = await visit({ size: 'phone' });
+    const { page, t } = visitor;
+    await visitor.open('/inhouse');
+    await page
+      .getByRole('button', { name: t('games.demoNamed', { name: 'Durian Field' }), exact: true })
+      .click();
+    const frame = await gameFrame(visitor);
+    await frame.getByText(t('studio.playMoney'), { exact: true }).waitFor();
+    await frame.getByRole('button', { name: t('originals.mines.start'), exact: true }).click();
+    const tiles = frame.locator('main button[aria-label]:not([disabled])');
+    await until('the field is open', 20_000, async () => (await tiles.count()) >= 25);
+    await checkWithFrame(visitor);
+    const balance = await balanceOf(visitor);
+    // The first tile: safe, and taken; or a mine.
+    await frame.getByRole('button', { name: t('originals.mines.tile', { tile: 7 }), exact: true }).click();
+    const take = frame.locator('main button').filter({ hasText: '₱' });
+    await until('the tile is turned', 20_000, async () => {
+      if (await take.first().isEnabled()) await take.first().click();
+      return (
+        (await frame.getByRole('button', { name: t('originals.mines.start'), exact: true }).count()) === 1
+      );
+    });
+    expect(await balanceOf(visitor)).toBe(balance);
+    await visitor.leave();
+  },
+  120_000,
+);
 
-test('a heart goes in and out, and favourites are a list of their own', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await registerHere(visitor);
-  await visitor.open('/rng');
-  const heart = (name: string) =>
-    page.getByRole('button', { name: t('games.favourite', { name }), exact: true });
-  for (const name of ['Dragon Boat 243', 'One Die']) {
-    await heart(name).click();
-    await until(
-      `${name} is a favourite`,
-      10_000,
-      async () => (await heart(name).getAttribute('aria-pressed')) === 'true',
-    );
-  }
-  await page.getByRole('button', { name: t('games.list.FAVOURITES'), exact: true }).click();
-  await page.getByRole('heading', { name: 'Lantern Lane' }).waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'One Die' }).waitFor();
-  const shown = async () => page.locator('#content').getByRole('heading', { level: 2 }).allTextContents();
-  expect(await shown()).toEqual(['One Die', 'Dragon Boat 243']);
-  await page.reload();
-  await page.getByRole('heading', { name: 'One Die' }).waitFor();
-  await heart('One Die').click();
-  await page.getByRole('heading', { name: 'One Die' }).waitFor({ state: 'detached' });
-  expect(await answerOf(await page.request.get('/wps/relay/MCSFE_getFavoriteGames'))).toHaveLength(1);
-  await visitor.leave();
-}, 120_000);
+deep(
+  'a heart goes in and out, and favourites are a list of their own',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await visitor.open('/rng');
+    const heart = (name: string) =>
+      page.getByRole('button', { name: t('games.favourite', { name }), exact: true });
+    for (const name of ['Dragon Boat 243', 'One Die']) {
+      await heart(name).click();
+      await until(
+        `${name} is a favourite`,
+        10_000,
+        async () => (await heart(name).getAttribute('aria-pressed')) === 'true',
+      );
+    }
+    await page.getByRole('button', { name: t('games.list.FAVOURITES'), exact: true }).click();
+    await page.getByRole('heading', { name: 'Lantern Lane' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'One Die' }).waitFor();
+    const shown = async () => page.locator('#content').getByRole('heading', { level: 2 }).allTextContents();
+    expect(await shown()).toEqual(['One Die', 'Dragon Boat 243']);
+    await page.reload();
+    await page.getByRole('heading', { name: 'One Die' }).waitFor();
+    await heart('One Die').click();
+    await page.getByRole('heading', { name: 'One Die' }).waitFor({ state: 'detached' });
+    expect(await answerOf(await page.request.get('/wps/relay/MCSFE_getFavoriteGames'))).toHaveLength(1);
+    await visitor.leave();
+  },
+  120_000,
+);
 
 test('answers that are lost keep one bet one bet; the page says what happened to the money', async () => {
   const visitor = await visit();
@@ -271,41 +282,45 @@ test('answers that are lost keep one bet one bet; the page says what happened to
   await visitor.leave();
 }, 120_000);
 
-test('the vendor is killed in the middle of a round and back: nothing is lost, nothing is drawn twice', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  visitor.expectErrors(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 50\d/);
-  await registerHere(visitor);
-  const before = await balanceOf(visitor);
-  await visitor.open('/rng');
-  await page
-    .getByRole('button', { name: t('games.playNamed', { name: 'Lantern Lane' }), exact: true })
-    .click();
-  const frame = await gameFrame(visitor);
-  await frame.getByRole('button', { name: t('slots.spin'), exact: true }).click();
-  killStudio(sharedProduct().folder);
-  const spin = frame.getByRole('button', { name: t('slots.spin'), exact: true });
-  await until(
-    'the round is shown',
-    60_000,
-    async () => (await spin.count()) === 1 && (await spin.isEnabled()),
-  );
-  await until('every bet is settled', 60_000, async () =>
-    (await recordedBets(visitor)).every(({ state }) => state !== 'placed'),
-  );
-  const settled = await recordedBets(visitor);
-  expect(settled.length).toBeLessThanOrEqual(1);
-  const net = settled.reduce(
-    (sum, { stake, payout, state }) => (state === 'void' ? sum : sum + payout - stake),
-    0n,
-  );
-  expect(await balanceOf(visitor)).toBe(before + net);
-  await spinOnce(visitor, frame);
-  expect(await recordedBets(visitor)).toHaveLength(settled.length + 1);
-  await visitor.leave();
-}, 180_000);
+deep(
+  'the vendor is killed in the middle of a round and back: nothing is lost, nothing is drawn twice',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    visitor.expectErrors(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 50\d/);
+    await registerHere(visitor);
+    const before = await balanceOf(visitor);
+    await visitor.open('/rng');
+    await page
+      .getByRole('button', { name: t('games.playNamed', { name: 'Lantern Lane' }), exact: true })
+      .click();
+    const frame = await gameFrame(visitor);
+    await frame.getByRole('button', { name: t('slots.spin'), exact: true }).click();
+    killStudio(sharedProduct().folder);
+    const spin = frame.getByRole('button', { name: t('slots.spin'), exact: true });
+    await until(
+      'the round is shown',
+      60_000,
+      async () => (await spin.count()) === 1 && (await spin.isEnabled()),
+    );
+    await until('every bet is settled', 60_000, async () =>
+      (await recordedBets(visitor)).every(({ state }) => state !== 'placed'),
+    );
+    const settled = await recordedBets(visitor);
+    expect(settled.length).toBeLessThanOrEqual(1);
+    const net = settled.reduce(
+      (sum, { stake, payout, state }) => (state === 'void' ? sum : sum + payout - stake),
+      0n,
+    );
+    expect(await balanceOf(visitor)).toBe(before + net);
+    await spinOnce(visitor, frame);
+    expect(await recordedBets(visitor)).toHaveLength(settled.length + 1);
+    await visitor.leave();
+  },
+  180_000,
+);
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'light'],

@@ -1,4 +1,5 @@
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { type Size, sizes, useBrowser, type VisitOptions } from './browser.ts';
@@ -62,7 +63,7 @@ test.concurrent.each(visits)(
   },
 );
 
-test.concurrent.each(variants(Object.keys(sizes) as Size[], 1))(
+deep.concurrent.each(variants(Object.keys(sizes) as Size[], 1))(
   'a pad is drawn with the play of its address, and no part moves from the first paint on (%s)',
   async (size) => {
     const path = `${SLOW_PAD}&playType=ssc.ball.side`;
@@ -135,7 +136,7 @@ test.concurrent('every press counts once, before and while the page is taken ove
   }
 });
 
-test.concurrent('a choice that is made early counts, before and while the page is taken over', async () => {
+deep.concurrent('a choice that is made early counts, before and while the page is taken over', async () => {
   for (const when of ['DOMContentLoaded', 'taking-over']) {
     const visitor = await visit();
     const { page, context } = visitor;
@@ -154,7 +155,7 @@ test.concurrent('a choice that is made early counts, before and while the page i
   }
 });
 
-test.concurrent('a page that never says that it is taken over answers choices all the same', async () => {
+deep.concurrent('a page that never says that it is taken over answers choices all the same', async () => {
   const visitor = await visit();
   const { page, context } = visitor;
   await context.addInitScript(() =>
@@ -166,7 +167,7 @@ test.concurrent('a page that never says that it is taken over answers choices al
   await visitor.leave();
 });
 
-test.concurrent('what is pressed on another page is not pressed again when a pad opens', async () => {
+deep.concurrent('what is pressed on another page is not pressed again when a pad opens', async () => {
   const visitor = await visit({ size: 'phone' });
   const { page, t } = visitor;
   await visitor.open('/register');
@@ -187,15 +188,18 @@ test.concurrent('what is pressed on another page is not pressed again when a pad
   await visitor.leave();
 });
 
-test('a language that only this browser knows is drawn by the browser, and is the server’s from then on', async () => {
-  const visitor = await visit({ language: 'VI' });
-  const { page, context, t } = visitor;
-  await context.clearCookies();
-  await visitor.open('/');
-  await page.getByRole('heading', { name: t('home.next.title') }).waitFor();
-  expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('VI');
-  await visitor.leave();
-});
+deep(
+  'a language that only this browser knows is drawn by the browser, and is the server’s from then on',
+  async () => {
+    const visitor = await visit({ language: 'VI' });
+    const { page, context, t } = visitor;
+    await context.clearCookies();
+    await visitor.open('/');
+    await page.getByRole('heading', { name: t('home.next.title') }).waitFor();
+    expect((await context.cookies()).find(({ name }) => name === 'lang')?.value).toBe('VI');
+    await visitor.leave();
+  },
+);
 
 test.concurrent.each(variants(Object.keys(sizes) as Size[], 0))(
   'a quick pick is placed with two presses from the home page, which then begins with the open bet (%s)',

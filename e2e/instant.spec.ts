@@ -1,5 +1,6 @@
 import { createFormats } from '@tyche/i18n/format';
 import { parseAmount } from '@tyche/kernel/money';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { type Size, useBrowser, type Visitor } from './browser.ts';
@@ -107,55 +108,67 @@ test(
   180_000,
 );
 
-test(
+deep(
   'a ticket is bought, scratched, and proved against the root that was published before: on a phone',
   () => buyScratchVerify('phone', 'goldleaf-carp', '20.00'),
   180_000,
 );
 
-test('a ticket that was left covered is found among one’s own and scratched later', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await registerHere(visitor);
-  await openTicket(visitor, 'cinnabar-gate');
-  await buy(visitor, '50.00');
-  await visitor.open('/elott');
-  const mine = page.getByRole('region', { name: t('instant.mine.title') });
-  await mine.getByText(t('instant.mine.covered')).waitFor();
-  expect(await ticketsOf(visitor)).toMatchObject([{ isRevealed: false, prize: null }]);
-  await mine.getByRole('button', { name: /^Scratch Cinnabar Gate/ }).click();
-  await page.locator('[data-place="1"]').click();
-  await page.getByRole('region', { name: t('instant.receipt.title') }).waitFor();
-  expect(await ticketsOf(visitor)).toMatchObject([{ isRevealed: true }]);
-  await visitor.leave();
-}, 120_000);
-
-test('a guest reads everything, and buys after the login that is asked of him', async () => {
-  const other = await visit();
-  const name = newName();
-  await registerHere(other, name);
-  await other.leave();
-  const visitor = await visit({ theme: 'dark' });
-  await openTicket(visitor, 'eggshell-moon');
-  await visitor.checkAccess('ticket page, dark, guest');
-  await visitor.button('instant.buy.login').click();
-  await fillLogin(visitor, name);
-  // The login buys nothing by itself.
-  expect(await ticketsOf(visitor)).toEqual([]);
-  await buy(visitor, '10.00');
-  await visitor.leave();
-}, 120_000);
-
-test('long words and the other direction fit: the pages are read in the pseudo language', async () => {
-  for (const size of ['desktop', 'phone'] as const) {
-    const visitor = await visit({ size, language: 'QPS' });
-    await openTicket(visitor, 'goldleaf-carp');
-    await visitor.checkWidth(`ticket, long words, ${size}`);
-    await visitor.checkAccess(`ticket, long words, ${size}`);
-    for (const path of ['/elott', '/elott/verify']) {
-      await visitor.open(path);
-      await visitor.checkWidth(`${path}, long words, ${size}`);
-    }
+deep(
+  'a ticket that was left covered is found among one’s own and scratched later',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await openTicket(visitor, 'cinnabar-gate');
+    await buy(visitor, '50.00');
+    await visitor.open('/elott');
+    const mine = page.getByRole('region', { name: t('instant.mine.title') });
+    await mine.getByText(t('instant.mine.covered')).waitFor();
+    expect(await ticketsOf(visitor)).toMatchObject([{ isRevealed: false, prize: null }]);
+    await mine.getByRole('button', { name: /^Scratch Cinnabar Gate/ }).click();
+    await page.locator('[data-place="1"]').click();
+    await page.getByRole('region', { name: t('instant.receipt.title') }).waitFor();
+    expect(await ticketsOf(visitor)).toMatchObject([{ isRevealed: true }]);
     await visitor.leave();
-  }
-}, 120_000);
+  },
+  120_000,
+);
+
+deep(
+  'a guest reads everything, and buys after the login that is asked of him',
+  async () => {
+    const other = await visit();
+    const name = newName();
+    await registerHere(other, name);
+    await other.leave();
+    const visitor = await visit({ theme: 'dark' });
+    await openTicket(visitor, 'eggshell-moon');
+    await visitor.checkAccess('ticket page, dark, guest');
+    await visitor.button('instant.buy.login').click();
+    await fillLogin(visitor, name);
+    // The login buys nothing by itself.
+    expect(await ticketsOf(visitor)).toEqual([]);
+    await buy(visitor, '10.00');
+    await visitor.leave();
+  },
+  120_000,
+);
+
+deep(
+  'long words and the other direction fit: the pages are read in the pseudo language',
+  async () => {
+    for (const size of ['desktop', 'phone'] as const) {
+      const visitor = await visit({ size, language: 'QPS' });
+      await openTicket(visitor, 'goldleaf-carp');
+      await visitor.checkWidth(`ticket, long words, ${size}`);
+      await visitor.checkAccess(`ticket, long words, ${size}`);
+      for (const path of ['/elott', '/elott/verify']) {
+        await visitor.open(path);
+        await visitor.checkWidth(`${path}, long words, ${size}`);
+      }
+      await visitor.leave();
+    }
+  },
+  120_000,
+);

@@ -1,12 +1,13 @@
 import type { Locator } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { useBrowser } from './browser.ts';
 import { registerHere, registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 
-test('ten cars fit in one row of their card on a phone', async () => {
+deep('ten cars fit in one row of their card on a phone', async () => {
   const visitor = await visit({ size: 'phone' });
   await visitor.open('/');
   const results = visitor.page.locator('main li [role=img]');
@@ -27,7 +28,7 @@ function rowsOfTen(results: Locator): Promise<number[]> {
   );
 }
 
-test('nothing moves by itself for visitors who asked for less motion', async () => {
+deep('nothing moves by itself for visitors who asked for less motion', async () => {
   const visitor = await visit();
   for (const path of ['/', '/lottery?gameCode=fast5d-1m']) {
     await visitor.open(path);
@@ -50,7 +51,7 @@ async function longestMotionMs(): Promise<number> {
   return longest;
 }
 
-test('the buttons of the bar above keep to one line in every language', async () => {
+deep('the buttons of the bar above keep to one line in every language', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await registerQuietly(visitor);
@@ -65,7 +66,7 @@ test('the buttons of the bar above keep to one line in every language', async ()
   await visitor.leave();
 });
 
-test.each(['/login', '/reset-password?ticket=none'])(
+deep.each(['/login', '/reset-password?ticket=none'])(
   'the form of %s has the one main action',
   async (path) => {
     const visitor = await visit();
@@ -82,18 +83,22 @@ test.each(['/login', '/reset-password?ticket=none'])(
   },
 );
 
-test('on a phone a finger has 44 px for each button of the member centre', async () => {
-  const visitor = await visit({ size: 'phone' });
-  const { page } = visitor;
-  await registerHere(visitor);
-  for (const key of ['transactionHistory', 'messageV2', 'securityCenter']) {
-    await page.goto(`/?centre=${key}`);
-    const centre = page.locator('dialog[open]').first();
-    await centre.locator('button:visible').nth(3).waitFor();
-    expect(await centre.evaluate(missedByFingers), key).toEqual([]);
-  }
-  await visitor.leave();
-}, 120_000);
+deep(
+  'on a phone a finger has 44 px for each button of the member centre',
+  async () => {
+    const visitor = await visit({ size: 'phone' });
+    const { page } = visitor;
+    await registerHere(visitor);
+    for (const key of ['transactionHistory', 'messageV2', 'securityCenter']) {
+      await page.goto(`/?centre=${key}`);
+      const centre = page.locator('dialog[open]').first();
+      await centre.locator('button:visible').nth(3).waitFor();
+      expect(await centre.evaluate(missedByFingers), key).toEqual([]);
+    }
+    await visitor.leave();
+  },
+  120_000,
+);
 
 /** Names of the buttons in sight that a touch 21 px above or below their middle does not meet. */
 function missedByFingers(centre: Element): string[] {
@@ -109,7 +114,7 @@ function missedByFingers(centre: Element): string[] {
     .map((button) => button.getAttribute('aria-label') ?? button.textContent ?? '');
 }
 
-test('pale grounds that are mixed keep the hue of the paper', async () => {
+deep('pale grounds that are mixed keep the hue of the paper', async () => {
   const visitor = await visit({ theme: 'light' });
   await visitor.open('/helpmc');
   const card = visitor.page.locator('article ol > li').first();

@@ -1,4 +1,5 @@
 // The agent programme in the back office.
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
@@ -67,82 +68,86 @@ async function makeTop(name: string): Promise<string> {
   return row?.id ?? '';
 }
 
-test('an account moves below another agent, and a contract of the site ends, each by two persons', async () => {
-  const member = await visit();
-  const top = await visit();
-  const [name, topName] = [await registerHere(member), await registerHere(top)];
-  const topId = await makeTop(topName);
-  const [row] = await inDatabase(
-    sql<{ id: string }>`select member_id::text as id from members.members where username = ${name}`,
-  );
-  const id = row?.id ?? '';
-  const operator = await visit({ size: 'phone' });
-  const supervisor = await visit({ theme: 'dark' });
+deep(
+  'an account moves below another agent, and a contract of the site ends, each by two persons',
+  async () => {
+    const member = await visit();
+    const top = await visit();
+    const [name, topName] = [await registerHere(member), await registerHere(top)];
+    const topId = await makeTop(topName);
+    const [row] = await inDatabase(
+      sql<{ id: string }>`select member_id::text as id from members.members where username = ${name}`,
+    );
+    const id = row?.id ?? '';
+    const operator = await visit({ size: 'phone' });
+    const supervisor = await visit({ theme: 'dark' });
 
-  await openOffice(operator, 'operator', `/agents?account=${id}`);
-  const { page, t } = operator;
-  const label = t('staff.agents.move');
-  await page.getByRole('button', { name: label, exact: true }).click();
-  const form = page.getByRole('dialog', { name: label, exact: true });
-  await form.getByLabel(t('staff.agents.newUpline')).fill(name);
-  await form.getByRole('button', { name: t('staff.ownFunds.look'), exact: true }).click();
-  await form.getByText(t('refusals.move-cycle')).waitFor();
-  await form.getByLabel(t('staff.agents.newUpline')).fill(topName);
-  await form.getByRole('button', { name: t('staff.ownFunds.look'), exact: true }).click();
-  await form.getByText(topName, { exact: true }).waitFor();
-  await operator.checkAccess('a proposal of a move');
-  await operator.checkWidth('a proposal of a move');
-  await agree(operator, label, 'asked for by letter');
+    await openOffice(operator, 'operator', `/agents?account=${id}`);
+    const { page, t } = operator;
+    const label = t('staff.agents.move');
+    await page.getByRole('button', { name: label, exact: true }).click();
+    const form = page.getByRole('dialog', { name: label, exact: true });
+    await form.getByLabel(t('staff.agents.newUpline')).fill(name);
+    await form.getByRole('button', { name: t('staff.ownFunds.look'), exact: true }).click();
+    await form.getByText(t('refusals.move-cycle')).waitFor();
+    await form.getByLabel(t('staff.agents.newUpline')).fill(topName);
+    await form.getByRole('button', { name: t('staff.ownFunds.look'), exact: true }).click();
+    await form.getByText(topName, { exact: true }).waitFor();
+    await operator.checkAccess('a proposal of a move');
+    await operator.checkWidth('a proposal of a move');
+    await agree(operator, label, 'asked for by letter');
 
-  await openOffice(supervisor, 'supervisor', '/approvals');
-  const proposal = supervisor.page
-    .getByRole('row')
-    .filter({ hasText: supervisor.t('staff.agents.open', { id }) });
-  await proposal.getByText(supervisor.t('staff.proposal.agents.move')).waitFor();
-  await proposal.getByText(topName, { exact: true }).waitFor();
-  await supervisor.checkAccess('a move among the approvals');
-  const approval = supervisor.t('staff.approvals.approve');
-  await proposal.getByRole('button', { name: approval, exact: true }).click();
-  await agree(supervisor, approval);
-  await until('the move has its place', 20_000, async () => {
-    const places = await inDatabase(sql`
+    await openOffice(supervisor, 'supervisor', '/approvals');
+    const proposal = supervisor.page
+      .getByRole('row')
+      .filter({ hasText: supervisor.t('staff.agents.open', { id }) });
+    await proposal.getByText(supervisor.t('staff.proposal.agents.move')).waitFor();
+    await proposal.getByText(topName, { exact: true }).waitFor();
+    await supervisor.checkAccess('a move among the approvals');
+    const approval = supervisor.t('staff.approvals.approve');
+    await proposal.getByRole('button', { name: approval, exact: true }).click();
+    await agree(supervisor, approval);
+    await until('the move has its place', 20_000, async () => {
+      const places = await inDatabase(sql`
       select from agents.placements where member_id = ${id}::bigint and upline_id = ${topId}::bigint and reason = 'moved'`);
-    return places.length === 1;
-  });
+      return places.length === 1;
+    });
 
-  // A contract of the site that the general agent has accepted.
-  const terms = { betVolume: '450000', activeMember: '5', requestedRate: '0.3' };
-  const offered = await page.request.post(`/wps/staff/members/${topId}/contracts`, {
-    data: { kind: 'DIVIDEND', type: 'CONS', ...terms, reason: 'a new general agent' },
-  });
-  expect(offered.status()).toBe(200);
-  await approve(supervisor, `${topId} DIVIDEND CONS`);
-  const accepted = await top.page.request.post('/wps/relay/MCSFE_processContractDividend', {
-    data: { type: 'CONS', status: 'A' },
-  });
-  expect(accepted.status()).toBe(200);
-  await openOffice(operator, 'operator', `/agents?account=${topId}`);
-  await page.getByLabel(t('staff.agents.note.text')).fill('asked for the end by letter');
-  await page.getByRole('button', { name: t('staff.agents.note.add'), exact: true }).click();
-  await page.getByRole('cell', { name: 'asked for the end by letter' }).waitFor();
-  await operator.checkAccess('an account of the programme');
-  await operator.checkWidth('an account of the programme');
-  const end = t('staff.agents.end');
-  await page.getByRole('button', { name: end, exact: true }).click();
-  await operator.checkAccess('the end of a contract');
-  await agree(operator, end, 'agreed by letter');
-  await openOffice(supervisor, 'supervisor', '/approvals');
-  const ending = supervisor.page
-    .getByRole('row')
-    .filter({ hasText: supervisor.t('staff.agents.open', { id: topId }) })
-    .filter({ hasText: supervisor.t('staff.contractAct.askTermination') });
-  await ending.getByRole('button', { name: approval, exact: true }).click();
-  await agree(supervisor, approval);
-  await page.reload();
-  await page
-    .getByRole('row')
-    .filter({ hasText: t('staff.contractStatus.V') })
-    .getByRole('button', { name: t('staff.agents.withdraw'), exact: true })
-    .waitFor();
-  for (const one of [member, top, operator, supervisor]) await one.leave();
-}, 240_000);
+    // A contract of the site that the general agent has accepted.
+    const terms = { betVolume: '450000', activeMember: '5', requestedRate: '0.3' };
+    const offered = await page.request.post(`/wps/staff/members/${topId}/contracts`, {
+      data: { kind: 'DIVIDEND', type: 'CONS', ...terms, reason: 'a new general agent' },
+    });
+    expect(offered.status()).toBe(200);
+    await approve(supervisor, `${topId} DIVIDEND CONS`);
+    const accepted = await top.page.request.post('/wps/relay/MCSFE_processContractDividend', {
+      data: { type: 'CONS', status: 'A' },
+    });
+    expect(accepted.status()).toBe(200);
+    await openOffice(operator, 'operator', `/agents?account=${topId}`);
+    await page.getByLabel(t('staff.agents.note.text')).fill('asked for the end by letter');
+    await page.getByRole('button', { name: t('staff.agents.note.add'), exact: true }).click();
+    await page.getByRole('cell', { name: 'asked for the end by letter' }).waitFor();
+    await operator.checkAccess('an account of the programme');
+    await operator.checkWidth('an account of the programme');
+    const end = t('staff.agents.end');
+    await page.getByRole('button', { name: end, exact: true }).click();
+    await operator.checkAccess('the end of a contract');
+    await agree(operator, end, 'agreed by letter');
+    await openOffice(supervisor, 'supervisor', '/approvals');
+    const ending = supervisor.page
+      .getByRole('row')
+      .filter({ hasText: supervisor.t('staff.agents.open', { id: topId }) })
+      .filter({ hasText: supervisor.t('staff.contractAct.askTermination') });
+    await ending.getByRole('button', { name: approval, exact: true }).click();
+    await agree(supervisor, approval);
+    await page.reload();
+    await page
+      .getByRole('row')
+      .filter({ hasText: t('staff.contractStatus.V') })
+      .getByRole('button', { name: t('staff.agents.withdraw'), exact: true })
+      .waitFor();
+    for (const one of [member, top, operator, supervisor]) await one.leave();
+  },
+  240_000,
+);

@@ -1,4 +1,5 @@
 import { games } from '@tyche/rules/lottery/games';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
@@ -40,29 +41,35 @@ test.concurrent('offline a bet is refused at once, and none leaves when the line
   await visitor.leave();
 }, 400_000);
 
-test.concurrent('offline a page that is not there yet says so, and opens by itself when the line is back', async () => {
-  const visitor = await visit();
-  const { page, context, t } = visitor;
-  visitor.expectErrors(LINE_ERRORS);
-  // The idle preload is what this page has not had yet.
-  await page.route('**/assets/results-page-*', (route) => route.abort('internetdisconnected'));
-  await page.addInitScript(() => addEventListener('taken-over', () => sessionStorage.setItem('ready', '1')));
-  await visitor.open('/');
-  // The address changes once the program has taken over what the server drew for it.
-  await until('the page is taken over', 30_000, () =>
-    page.evaluate(() => sessionStorage.getItem('ready') === '1'),
-  );
-  await context.setOffline(true);
-  await page.evaluate(() => {
-    history.pushState({}, '', '/results');
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-  });
-  await page.getByText(t('common.offlinePage.title')).waitFor();
-  await page.unroute('**/assets/results-page-*');
-  await context.setOffline(false);
-  await page.getByRole('heading', { name: t('results.title') }).waitFor();
-  await visitor.leave();
-}, 150_000);
+deep.concurrent(
+  'offline a page that is not there yet says so, and opens by itself when the line is back',
+  async () => {
+    const visitor = await visit();
+    const { page, context, t } = visitor;
+    visitor.expectErrors(LINE_ERRORS);
+    // The idle preload is what this page has not had yet.
+    await page.route('**/assets/results-page-*', (route) => route.abort('internetdisconnected'));
+    await page.addInitScript(() =>
+      addEventListener('taken-over', () => sessionStorage.setItem('ready', '1')),
+    );
+    await visitor.open('/');
+    // The address changes once the program has taken over what the server drew for it.
+    await until('the page is taken over', 30_000, () =>
+      page.evaluate(() => sessionStorage.getItem('ready') === '1'),
+    );
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      history.pushState({}, '', '/results');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    });
+    await page.getByText(t('common.offlinePage.title')).waitFor();
+    await page.unroute('**/assets/results-page-*');
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: t('results.title') }).waitFor();
+    await visitor.leave();
+  },
+  150_000,
+);
 
 /** A page that asks nothing for so long has read all it shows. */
 const QUIET_MS = 3_000;
@@ -70,7 +77,7 @@ const QUIET_MS = 3_000;
 const OWN_NEWS = /\/(member|promotions)\/|\/CSP_unreadCount|\/MCSFE_getClaimPromotion/;
 const pages = { home: '/', 'home of a member': '/', pad: '/lottery?gameCode=fast5d-5m' };
 
-test.concurrent.each(Object.entries(pages))(
+deep.concurrent.each(Object.entries(pages))(
   'an idle %s reads nothing because other games draw',
   async (name, path) => {
     const visitor = await visit();

@@ -1,6 +1,7 @@
 // What lies above what on a phone: measured in the browser, as a finger would meet it.
 import { TOAST_MS } from '@tyche/ui/toasts';
 import type { Locator } from 'playwright-core';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { useBrowser, type Visitor } from './browser.ts';
 import { registerQuietly, slowGame } from './steps.ts';
@@ -27,7 +28,7 @@ async function requirePayoutsAllowed(visitor: Visitor, cartLines: number): Promi
   expect(await isFree(bar.getByRole('link', { name: t('common.nav.lottery') }))).toBe(true);
 }
 
-test('a message covers neither the bet bar nor the bottom navigation of a phone', async () => {
+deep('a message covers neither the bet bar nor the bottom navigation of a phone', async () => {
   const visitor = await visit({ size: 'phone' });
   const { page, t } = visitor;
   await registerQuietly(visitor);
@@ -62,7 +63,7 @@ test('a press on the drawn pad counts, although the program comes after it', asy
   await visitor.leave();
 });
 
-test('the lottery button lies flat below the bet bar of the Vietnamese pad', async () => {
+deep('the lottery button lies flat below the bet bar of the Vietnamese pad', async () => {
   const visitor = await visit({ size: 'phone' });
   const { page, t } = visitor;
   await visitor.open('/vnlottery?gameCode=vn-north');
@@ -78,7 +79,7 @@ test('the lottery button lies flat below the bet bar of the Vietnamese pad', asy
 });
 
 for (const size of ['phone', 'desktop'] as const)
-  test(`every Vietnamese region is read whole in Vietnamese: ${size}`, async () => {
+  deep(`every Vietnamese region is read whole in Vietnamese: ${size}`, async () => {
     const visitor = await visit({ size, language: 'VI' });
     const { page, t } = visitor;
     await visitor.open('/vnlottery?gameCode=vn-north');

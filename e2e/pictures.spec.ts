@@ -1,7 +1,8 @@
 // The main screens of the back office in both themes and widths, compared with pictures that a person has looked at. A change of the look is
 // made on purpose: TYCHE_PICTURES=write writes them anew, and the change of the pictures is reviewed with the code. Those of the player are in
 // brands.spec.ts.
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { comparePictures } from './compare-pictures.ts';
 import { openOffice } from './office-steps.ts';
@@ -9,7 +10,7 @@ import { addStyle, at, capture, LIMIT, look, type Screen, views } from './pictur
 
 const visit = useBrowser();
 
-test.each(views)('the back office looks as reviewed: $theme, $size', async ({ theme, size }) => {
+deep.each(views)('the back office looks as reviewed: $theme, $size', async ({ theme, size }) => {
   const visitor = await visit({ theme, size });
   const office: readonly Screen[] = [
     { name: 'office-sign-in', open: at('/backoffice/', 'form [type=submit]') },
@@ -25,7 +26,7 @@ test.each(views)('the back office looks as reviewed: $theme, $size', async ({ th
   await visitor.leave();
 });
 
-test('a button that is missing is found, and a colour that is a little darker is not', async () => {
+deep('a button that is missing is found, and a colour that is a little darker is not', async () => {
   const visitor = await visit();
   await visitor.open('/login');
   const { page } = visitor;

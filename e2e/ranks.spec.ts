@@ -3,6 +3,7 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { until } from '@tyche/testkit/until';
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { closeBatch, recordPlaced } from '../apps/server/src/modules/wagers/index.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
@@ -82,7 +83,7 @@ test.each(
   180_000,
 );
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'dark'],

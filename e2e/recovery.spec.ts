@@ -1,4 +1,5 @@
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import {
   codeIn,
@@ -54,7 +55,7 @@ test.each(variants(both, 0))(
   },
 );
 
-test.each(variants(both, 1))(
+deep.each(variants(both, 1))(
   'a forgotten password is replaced by a code to the phone, which signs in (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -91,7 +92,7 @@ test.each(variants(both, 1))(
   },
 );
 
-test.each(variants(both, 0))(
+deep.each(variants(both, 0))(
   'a link without its ticket says so, and recovery has its two ways (%s)',
   async (size) => {
     const visitor = await visit({ size });

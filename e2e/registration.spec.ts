@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import {
   codeIn,
@@ -72,7 +73,7 @@ test.each(variants(both, 0))(
   },
 );
 
-test.each(variants(both, 1))(
+deep.each(variants(both, 1))(
   'a captcha is closed without loss, its button does as well, and a second code within a minute is refused in words (%s)',
   async (size) => {
     const visitor = await visit({ size });

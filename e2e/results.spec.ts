@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -129,103 +130,109 @@ async function chaseDigits(visitor: Visitor, draws: number): Promise<void> {
   await ownClock.waitFor();
 }
 
-test.concurrent('all bets are in one list: filtered, opened, downloaded as a file, placed again', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  await registerHere(visitor);
-  await visitor.open('/orders');
-  await page.getByRole('link', { name: t('orders.toLottery') }).click();
-  await page.locator('[data-pad]').waitFor();
-  // None of the draws is drawn before its bet was looked for among those that are open.
-  await roomyDraw(visitor, 102, 90);
-  await chaseDigits(visitor, 3);
-  await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 3);
-  await page.getByRole('tab', { name: t('lottery.tab.bets') }).click();
-  const lost = page.getByRole('radio', { name: t('lottery.bets.filter.lost') });
-  await lost.press('Space');
-  await page.getByText(t('lottery.bets.noneOfThese')).waitFor();
-  // The list that comes anew does not take the filter and its focus away.
-  expect(await lost.evaluate((one) => one === document.activeElement)).toBe(true);
-  await visitor.open('/lottery?gameCode=fast11x5-5m&playType=x115.rx2');
-  for (const cell of [0, 4]) await page.locator(`[data-row="0"] [data-cell="${cell}"]`).click();
-  await roomyDraw(visitor, 203, 20);
-  await toCart(visitor);
-  await visitor.button('lottery.order.confirm', { count: 1 }).click();
-  await until('the bet stands', 10_000, async () => (await ordersOf(visitor)).length === 4);
-  const spent = await balanceOf(visitor);
-  const orders = await ordersOf(visitor);
-  const single = orders.find(({ gameId }) => gameId === 203);
+deep.concurrent(
+  'all bets are in one list: filtered, opened, downloaded as a file, placed again',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await visitor.open('/orders');
+    await page.getByRole('link', { name: t('orders.toLottery') }).click();
+    await page.locator('[data-pad]').waitFor();
+    // None of the draws is drawn before its bet was looked for among those that are open.
+    await roomyDraw(visitor, 102, 90);
+    await chaseDigits(visitor, 3);
+    await until('the chase stands', 10_000, async () => (await ordersOf(visitor)).length === 3);
+    await page.getByRole('tab', { name: t('lottery.tab.bets') }).click();
+    const lost = page.getByRole('radio', { name: t('lottery.bets.filter.lost') });
+    await lost.press('Space');
+    await page.getByText(t('lottery.bets.noneOfThese')).waitFor();
+    // The list that comes anew does not take the filter and its focus away.
+    expect(await lost.evaluate((one) => one === document.activeElement)).toBe(true);
+    await visitor.open('/lottery?gameCode=fast11x5-5m&playType=x115.rx2');
+    for (const cell of [0, 4]) await page.locator(`[data-row="0"] [data-cell="${cell}"]`).click();
+    await roomyDraw(visitor, 203, 20);
+    await toCart(visitor);
+    await visitor.button('lottery.order.confirm', { count: 1 }).click();
+    await until('the bet stands', 10_000, async () => (await ordersOf(visitor)).length === 4);
+    const spent = await balanceOf(visitor);
+    const orders = await ordersOf(visitor);
+    const single = orders.find(({ gameId }) => gameId === 203);
 
-  await visitor.open('/orders');
-  const rows = page.getByRole('table', { name: t('lottery.bets.table') }).locator('tbody tr');
-  const shows = (count: number) =>
-    until(`${count} bets are shown`, 10_000, async () => (await rows.count()) === count);
-  const game = page.getByLabel(t('orders.game'));
-  await shows(4);
-  await visitor.checkAccess('orders');
-  await game.selectOption('203');
-  await shows(1);
-  const lottery = (await game.locator('option:checked').textContent()) ?? '';
-  expect(await rows.first().textContent()).toContain(lottery);
-  await page.getByLabel(t('orders.status'), { exact: true }).selectOption('cancelled');
-  await page.getByText(t('lottery.bets.noneOfThese')).waitFor();
-  await visitor.button('orders.clear').click();
-  await shows(4);
-  await page.getByLabel(t('orders.number')).fill(String(single?.orderNumber));
-  await shows(1);
-  await visitor.button('orders.clear').click();
-  await page.getByLabel(t('orders.until'), { exact: true }).fill('2020-01-01');
-  await shows(0);
-  // A preset takes the place of typed days, and the address keeps it.
-  await page.getByRole('radio', { name: t('orders.period.days', { count: 7 }) }).check({ force: true });
-  await shows(4);
-  await page.getByRole('checkbox', { name: t('orders.onlyChases') }).check({ force: true });
-  await shows(3);
-  await page.waitForURL(/days=7&repeated=1/);
-  await page.reload();
-  await shows(3);
+    await visitor.open('/orders');
+    const rows = page.getByRole('table', { name: t('lottery.bets.table') }).locator('tbody tr');
+    const shows = (count: number) =>
+      until(`${count} bets are shown`, 10_000, async () => (await rows.count()) === count);
+    const game = page.getByLabel(t('orders.game'));
+    await shows(4);
+    await visitor.checkAccess('orders');
+    await game.selectOption('203');
+    await shows(1);
+    const lottery = (await game.locator('option:checked').textContent()) ?? '';
+    expect(await rows.first().textContent()).toContain(lottery);
+    await page.getByLabel(t('orders.status'), { exact: true }).selectOption('cancelled');
+    await page.getByText(t('lottery.bets.noneOfThese')).waitFor();
+    await visitor.button('orders.clear').click();
+    await shows(4);
+    await page.getByLabel(t('orders.number')).fill(String(single?.orderNumber));
+    await shows(1);
+    await visitor.button('orders.clear').click();
+    await page.getByLabel(t('orders.until'), { exact: true }).fill('2020-01-01');
+    await shows(0);
+    // A preset takes the place of typed days, and the address keeps it.
+    await page.getByRole('radio', { name: t('orders.period.days', { count: 7 }) }).check({ force: true });
+    await shows(4);
+    await page.getByRole('checkbox', { name: t('orders.onlyChases') }).check({ force: true });
+    await shows(3);
+    await page.waitForURL(/days=7&repeated=1/);
+    await page.reload();
+    await shows(3);
 
-  const download = page.waitForEvent('download');
-  await visitor.button('orders.export').click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('tyche-bets.csv');
-  const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
-  expect(head).toBe(`"${t('orders.column.order')}"${head?.slice(head.indexOf(','))}`);
-  expect(head?.split('","').at(-1)).toBe(`${t('orders.column.placed')}"`);
-  const chased = orders.filter(({ gameId }) => gameId === 102);
-  expect(lines.map((line) => line.split('","')[2]).sort()).toEqual(chased.map(({ numero }) => numero).sort());
-  for (const line of lines) expect(line).toContain(`","${t('lottery.bets.state.open')}","`);
+    const download = page.waitForEvent('download');
+    await visitor.button('orders.export').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('tyche-bets.csv');
+    const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(head).toBe(`"${t('orders.column.order')}"${head?.slice(head.indexOf(','))}`);
+    expect(head?.split('","').at(-1)).toBe(`${t('orders.column.placed')}"`);
+    const chased = orders.filter(({ gameId }) => gameId === 102);
+    expect(lines.map((line) => line.split('","')[2]).sort()).toEqual(
+      chased.map(({ numero }) => numero).sort(),
+    );
+    for (const line of lines) expect(line).toContain(`","${t('lottery.bets.state.open')}","`);
 
-  await visitor.button('orders.clear').click();
-  await shows(4);
-  await page.setViewportSize({ width: 390, height: 844 });
-  const first = page.getByRole('main').locator('li button[aria-haspopup=dialog]').first();
-  expect(await first.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(844 - 64);
-  await visitor.checkAccess('orders on a phone');
-  await visitor.checkWidth('orders on a phone');
-  await visitor.button('orders.set').click();
-  const sheet = page.getByRole('dialog', { name: t('orders.set') });
-  await sheet.getByLabel(t('orders.game')).selectOption('203');
-  await visitor.checkAccess('filters on a phone');
-  await sheet.getByRole('button', { name: t('orders.show', { count: 1 }) }).click();
-  await visitor.button('orders.setCount', { count: 1 }).click();
-  await sheet.getByRole('button', { name: t('orders.clear') }).click();
-  await sheet.getByRole('button', { name: t('orders.show', { count: 4 }) }).click();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await rows
-    .filter({ hasText: lottery })
-    .getByRole('button', { name: new RegExp(`^${t('lottery.bets.receipt')}`) })
-    .click();
-  const receipt = page.getByRole('dialog', { name: t('lottery.bets.receipt') });
-  await receipt.getByText(String(single?.orderNumber)).waitFor();
-  await receipt.getByRole('button', { name: t('pad.rebet.button') }).click();
-  await page.waitForURL(/gameCode=fast11x5-5m/);
-  await page.getByText(t('lottery.cart.lines', { count: 1 })).waitFor();
-  await roomyDraw(visitor, 203, 10);
-  await visitor.button('lottery.order.confirm', { count: 1 }).click();
-  await until('the same bet stands again', 10_000, async () => (await ordersOf(visitor)).length === 5);
-  const bets = (await ordersOf(visitor)).filter(({ gameId }) => gameId === 203).map(({ bet }) => bet);
-  expect(bets).toEqual([single?.bet, single?.bet]);
-  expect(await balanceOf(visitor)).toBe(spent - 20_000n);
-  await visitor.leave();
-}, 360_000);
+    await visitor.button('orders.clear').click();
+    await shows(4);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const first = page.getByRole('main').locator('li button[aria-haspopup=dialog]').first();
+    expect(await first.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThan(844 - 64);
+    await visitor.checkAccess('orders on a phone');
+    await visitor.checkWidth('orders on a phone');
+    await visitor.button('orders.set').click();
+    const sheet = page.getByRole('dialog', { name: t('orders.set') });
+    await sheet.getByLabel(t('orders.game')).selectOption('203');
+    await visitor.checkAccess('filters on a phone');
+    await sheet.getByRole('button', { name: t('orders.show', { count: 1 }) }).click();
+    await visitor.button('orders.setCount', { count: 1 }).click();
+    await sheet.getByRole('button', { name: t('orders.clear') }).click();
+    await sheet.getByRole('button', { name: t('orders.show', { count: 4 }) }).click();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await rows
+      .filter({ hasText: lottery })
+      .getByRole('button', { name: new RegExp(`^${t('lottery.bets.receipt')}`) })
+      .click();
+    const receipt = page.getByRole('dialog', { name: t('lottery.bets.receipt') });
+    await receipt.getByText(String(single?.orderNumber)).waitFor();
+    await receipt.getByRole('button', { name: t('pad.rebet.button') }).click();
+    await page.waitForURL(/gameCode=fast11x5-5m/);
+    await page.getByText(t('lottery.cart.lines', { count: 1 })).waitFor();
+    await roomyDraw(visitor, 203, 10);
+    await visitor.button('lottery.order.confirm', { count: 1 }).click();
+    await until('the same bet stands again', 10_000, async () => (await ordersOf(visitor)).length === 5);
+    const bets = (await ordersOf(visitor)).filter(({ gameId }) => gameId === 203).map(({ bet }) => bet);
+    expect(bets).toEqual([single?.bet, single?.bet]);
+    expect(await balanceOf(visitor)).toBe(spent - 20_000n);
+    await visitor.leave();
+  },
+  360_000,
+);

@@ -1,5 +1,6 @@
 import { newKey } from '@tyche/testkit/key';
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { until } from '@tyche/testkit/until';
@@ -92,48 +93,52 @@ test.each(variants(['desktop', 'phone'] as const satisfies readonly Size[], 1))(
   240_000,
 );
 
-test('the reality check stops play until it is answered', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  visitor.expectErrors(/status of 4\d\d/);
-  const name = await registerHere(visitor);
-  await page.goto('/?centre=playSafely');
-  await page.getByRole('radio', { name: t('safely.reality.minutes', { count: 15 }) }).click();
-  await until('the check is set', 15_000, async () => {
-    const session = await answerOf(await page.request.get('/wps/member/protection/session'));
-    return session.realityCheckMinutes === 15;
-  });
-  await sendBet(visitor);
-  await until('the bet stands', 20_000, async () => (await ordersOf(visitor)).length === 1);
-  // Sixteen minutes pass.
-  await inDatabase(sql`
+deep(
+  'the reality check stops play until it is answered',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    visitor.expectErrors(/status of 4\d\d/);
+    const name = await registerHere(visitor);
+    await page.goto('/?centre=playSafely');
+    await page.getByRole('radio', { name: t('safely.reality.minutes', { count: 15 }) }).click();
+    await until('the check is set', 15_000, async () => {
+      const session = await answerOf(await page.request.get('/wps/member/protection/session'));
+      return session.realityCheckMinutes === 15;
+    });
+    await sendBet(visitor);
+    await until('the bet stands', 20_000, async () => (await ordersOf(visitor)).length === 1);
+    // Sixteen minutes pass.
+    await inDatabase(sql`
     update wallet.guards set checked_at = checked_at - interval '16 minutes', session_at = session_at - interval '16 minutes'
     where wallet_id in (select w.wallet_id from wallet.wallets w join members.members m on m.member_id = w.owner_id
       where m.username = ${name})`);
-  await page.goto('/');
-  const check = page.getByRole('dialog', { name: t('safely.check.title') });
-  await check.waitFor();
-  await check.getByText('2,000.00').first().waitFor();
-  await visitor.checkAccess('reality check');
-  const session = await answerOf(await page.request.get('/wps/member/protection/session'));
-  expect(session.isCheckDue).toBe(true);
-  await check
-    .getByRole('button', { name: t('safely.check.goOn') })
-    .last()
-    .click();
-  await check.waitFor({ state: 'detached' });
-  await sendBet(visitor);
-  await until('the second bet stands', 20_000, async () => (await ordersOf(visitor)).length === 2);
-  // The records have both now: a page with rows is another one than a page without.
-  for (const key of ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'messageV2']) {
-    await page.goto(`/?centre=${key}`);
-    await page.locator('dialog[open] h2').first().waitFor();
-    await allRead(visitor);
-    await visitor.checkAccess(`${key} with bets`);
-    await visitor.checkWidth(`${key} with bets`);
-  }
-  await visitor.leave();
-}, 240_000);
+    await page.goto('/');
+    const check = page.getByRole('dialog', { name: t('safely.check.title') });
+    await check.waitFor();
+    await check.getByText('2,000.00').first().waitFor();
+    await visitor.checkAccess('reality check');
+    const session = await answerOf(await page.request.get('/wps/member/protection/session'));
+    expect(session.isCheckDue).toBe(true);
+    await check
+      .getByRole('button', { name: t('safely.check.goOn') })
+      .last()
+      .click();
+    await check.waitFor({ state: 'detached' });
+    await sendBet(visitor);
+    await until('the second bet stands', 20_000, async () => (await ordersOf(visitor)).length === 2);
+    // The records have both now: a page with rows is another one than a page without.
+    for (const key of ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'messageV2']) {
+      await page.goto(`/?centre=${key}`);
+      await page.locator('dialog[open] h2').first().waitFor();
+      await allRead(visitor);
+      await visitor.checkAccess(`${key} with bets`);
+      await visitor.checkWidth(`${key} with bets`);
+    }
+    await visitor.leave();
+  },
+  240_000,
+);
 
 test.each(variants(['desktop', 'phone'] as const satisfies readonly Size[], 0))(
   'a break of a day is taken in two taps: bets and deposits are refused, withdrawals are not (%s)',
@@ -191,31 +196,35 @@ test('who is excluded is signed out at once and cannot sign in, and reads why', 
   await visitor.leave();
 }, 180_000);
 
-test('the statement of twelve months and all own data can be taken away', async () => {
-  const visitor = await visit({ size: 'phone', theme: 'dark' });
-  const { page, t } = visitor;
-  const name = await registerHere(visitor);
-  await page.goto('/?centre=playSafely');
-  const take = async (key: 'safely.data.statement' | 'safely.data.export') => {
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: t(key), exact: true }).click(),
-    ]);
-    const parts: Buffer[] = [];
-    for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
-    return { file: download.suggestedFilename(), text: Buffer.concat(parts).toString('utf8') };
-  };
-  const statement = await take('safely.data.statement');
-  expect(statement.file).toMatch(/\.csv$/);
-  expect(statement.text).toContain(t('safely.statement.opening'));
-  expect(statement.text).toContain('10000');
-  const everything = await take('safely.data.export');
-  expect(everything.file).toMatch(/\.json$/);
-  expect(everything.text).toContain(name);
-  await visitor.checkAccess('play safely phone dark');
-  await visitor.checkWidth('play safely phone dark');
-  await visitor.leave();
-}, 120_000);
+deep(
+  'the statement of twelve months and all own data can be taken away',
+  async () => {
+    const visitor = await visit({ size: 'phone', theme: 'dark' });
+    const { page, t } = visitor;
+    const name = await registerHere(visitor);
+    await page.goto('/?centre=playSafely');
+    const take = async (key: 'safely.data.statement' | 'safely.data.export') => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t(key), exact: true }).click(),
+      ]);
+      const parts: Buffer[] = [];
+      for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
+      return { file: download.suggestedFilename(), text: Buffer.concat(parts).toString('utf8') };
+    };
+    const statement = await take('safely.data.statement');
+    expect(statement.file).toMatch(/\.csv$/);
+    expect(statement.text).toContain(t('safely.statement.opening'));
+    expect(statement.text).toContain('10000');
+    const everything = await take('safely.data.export');
+    expect(everything.file).toMatch(/\.json$/);
+    expect(everything.text).toContain(name);
+    await visitor.checkAccess('play safely phone dark');
+    await visitor.checkWidth('play safely phone dark');
+    await visitor.leave();
+  },
+  120_000,
+);
 
 test.each(
   variants(

@@ -1,4 +1,5 @@
 import { isDeepRun, share } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { type Visitor, useBrowser } from './browser.ts';
 import { newName, password, registerHere, registerQuietly } from './steps.ts';
@@ -80,63 +81,71 @@ test('the language changes at once, is remembered, and the pseudo language runs 
   await visitor.leave();
 }, 90_000);
 
-test('light opens the site; the dark theme is there from the first paint once it was chosen', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  await visitor.open('/');
-  expect(await theme()).toBe('light');
-  const light = await ground();
-  await page
-    .locator('aside')
-    .getByRole('button', { name: t('common.theme.dark') })
-    .click();
-  expect(await theme()).toBe('dark');
-  // The ground changes slowly.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-  const dark = await ground();
-  expect(dark).not.toBe(light);
-  // Held back, the program cannot set the theme: what is painted first must have it already.
-  await page.route('**/assets/*.js', () => undefined);
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
-  expect(await theme()).toBe('dark');
-  expect(await ground()).toBe(dark);
-  await visitor.leave();
-}, 60_000);
+deep(
+  'light opens the site; the dark theme is there from the first paint once it was chosen',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await visitor.open('/');
+    expect(await theme()).toBe('light');
+    const light = await ground();
+    await page
+      .locator('aside')
+      .getByRole('button', { name: t('common.theme.dark') })
+      .click();
+    expect(await theme()).toBe('dark');
+    // The ground changes slowly.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+    const dark = await ground();
+    expect(dark).not.toBe(light);
+    // Held back, the program cannot set the theme: what is painted first must have it already.
+    await page.route('**/assets/*.js', () => undefined);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+    expect(await theme()).toBe('dark');
+    expect(await ground()).toBe(dark);
+    await visitor.leave();
+  },
+  60_000,
+);
 
-test('logging out asks first; help opens by its hash; an unknown address has its page', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  const name = await registerQuietly(visitor);
-  const menu = page.locator('header').getByRole('button', { name: t('account.menu.label', { name }) });
-  const asking = page.getByRole('dialog', { name: t('auth.logout.title') });
-  await menu.click();
-  await page.getByRole('menuitem', { name: t('account.logout.action') }).click();
-  await asking.waitFor();
-  await visitor.checkAccess('logout');
-  await visitor.button('common.cancel').click();
-  await asking.waitFor({ state: 'detached' });
-  await menu.click();
-  await page.getByRole('menuitem', { name: t('account.logout.action') }).click();
-  await visitor.button('common.confirm').click();
-  await page
-    .locator('header')
-    .getByRole('button', { name: t('account.login.action'), exact: true })
-    .waitFor();
-  expect((await page.request.get('/wps/v2/wallets/balance')).status()).toBe(401);
+deep(
+  'logging out asks first; help opens by its hash; an unknown address has its page',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    const name = await registerQuietly(visitor);
+    const menu = page.locator('header').getByRole('button', { name: t('account.menu.label', { name }) });
+    const asking = page.getByRole('dialog', { name: t('auth.logout.title') });
+    await menu.click();
+    await page.getByRole('menuitem', { name: t('account.logout.action') }).click();
+    await asking.waitFor();
+    await visitor.checkAccess('logout');
+    await visitor.button('common.cancel').click();
+    await asking.waitFor({ state: 'detached' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: t('account.logout.action') }).click();
+    await visitor.button('common.confirm').click();
+    await page
+      .locator('header')
+      .getByRole('button', { name: t('account.login.action'), exact: true })
+      .waitFor();
+    expect((await page.request.get('/wps/v2/wallets/balance')).status()).toBe(401);
 
-  await visitor.open('/help#fair');
-  const help = page.getByRole('dialog', { name: t('help.title') });
-  await help.getByText(t('help.fair.3')).waitFor();
-  await visitor.checkAccess('help');
-  await page.keyboard.press('Escape');
-  await help.waitFor({ state: 'detached' });
-  await visitor.open('/no/such/page');
-  await page.getByText(t('common.notFound.title')).waitFor();
-  await visitor.leave();
-}, 90_000);
+    await visitor.open('/help#fair');
+    const help = page.getByRole('dialog', { name: t('help.title') });
+    await help.getByText(t('help.fair.3')).waitFor();
+    await visitor.checkAccess('help');
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await visitor.open('/no/such/page');
+    await page.getByText(t('common.notFound.title')).waitFor();
+    await visitor.leave();
+  },
+  90_000,
+);
 
 const places = [
   ['home', '/'],

@@ -1,4 +1,5 @@
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { logOut, expectSignedIn, newNumber } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -51,36 +52,39 @@ test.each(variants(both, 0))(
   },
 );
 
-test('Escape closes the login and gives the focus back; the captcha takes it and is passed by keys alone', async () => {
-  const visitor = await visit();
-  const { page, t } = visitor;
-  visitor.expectErrors(/status of 400/);
-  await visitor.open('/');
-  await openByKeyboard(visitor);
-  await expectFocus(visitor, 'username');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('account.login.action'));
-  await page.keyboard.press('Enter');
-  const login = page.getByRole('dialog', { name: t('auth.login.title') });
-  await login.getByRole('button', { name: t('auth.login.toRegister') }).click();
-  await page.getByRole('dialog', { name: t('auth.register.title') }).waitFor();
-  await expectFocus(visitor, 'username');
-  await page.getByRole('tab', { name: t('auth.register.byMobile') }).click();
-  await page.locator('dialog [name=mobileNum]').fill(newNumber());
-  await page.getByRole('button', { name: t('auth.code.send'), exact: true }).press('Enter');
-  const slider = page.getByRole('dialog', { name: t('auth.captcha.title') }).getByRole('slider');
-  await slider.waitFor();
-  expect(await focused(visitor)).toBe('captcha');
-  await page.keyboard.press('ArrowRight');
-  expect(await slider.inputValue()).toBe('20');
-  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
-  await slider.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: /\(\d+\)$/ }).waitFor();
-  await visitor.leave();
-});
+deep(
+  'Escape closes the login and gives the focus back; the captcha takes it and is passed by keys alone',
+  async () => {
+    const visitor = await visit();
+    const { page, t } = visitor;
+    visitor.expectErrors(/status of 400/);
+    await visitor.open('/');
+    await openByKeyboard(visitor);
+    await expectFocus(visitor, 'username');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('account.login.action'));
+    await page.keyboard.press('Enter');
+    const login = page.getByRole('dialog', { name: t('auth.login.title') });
+    await login.getByRole('button', { name: t('auth.login.toRegister') }).click();
+    await page.getByRole('dialog', { name: t('auth.register.title') }).waitFor();
+    await expectFocus(visitor, 'username');
+    await page.getByRole('tab', { name: t('auth.register.byMobile') }).click();
+    await page.locator('dialog [name=mobileNum]').fill(newNumber());
+    await page.getByRole('button', { name: t('auth.code.send'), exact: true }).press('Enter');
+    const slider = page.getByRole('dialog', { name: t('auth.captcha.title') }).getByRole('slider');
+    await slider.waitFor();
+    expect(await focused(visitor)).toBe('captcha');
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.inputValue()).toBe('20');
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
+    await slider.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /\(\d+\)$/ }).waitFor();
+    await visitor.leave();
+  },
+);
 
-test('a remembered browser shows eight dots, never the password, and logs in unchanged', async () => {
+deep('a remembered browser shows eight dots, never the password, and logs in unchanged', async () => {
   const visitor = await visit();
   const { page, t } = visitor;
   const name = await register(visitor);
@@ -123,7 +127,7 @@ test('a remembered browser shows eight dots, never the password, and logs in unc
   await visitor.leave();
 });
 
-test('a ticket leaves the address at once, and a wrong one shows the ordinary page', async () => {
+deep('a ticket leaves the address at once, and a wrong one shows the ordinary page', async () => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectErrors(/status of 401/);

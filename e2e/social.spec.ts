@@ -1,4 +1,5 @@
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { logOut, expectSignedIn, expectSignedOut, openCentre } from './accounts-steps.ts';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -46,7 +47,7 @@ test.each([
   },
 );
 
-test.each(variants(both, 1))(
+deep.each(variants(both, 1))(
   'who says no at the provider comes back to plain words and may try again (%s)',
   async (size) => {
     const visitor = await visit({ size });
@@ -72,7 +73,7 @@ test.each(variants(both, 1))(
   },
 );
 
-test.each(variants(both, 0))(
+deep.each(variants(both, 0))(
   'a member links a provider with the password, signs in by it, and takes the link away (%s)',
   async (size) => {
     const visitor = await visit({ size });

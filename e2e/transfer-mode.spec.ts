@@ -1,6 +1,7 @@
 // Transfer mode as a member meets it: the money goes with the launch, is played there, and is back when the member leaves. A window that is
 // closed leaves it at the vendor, until the member or staff call it back.
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import type { Visitor } from './browser.ts';
 import { balanceOf, checkWithFrame, playGame, recordedBets, spinOnce } from './games-steps.ts';
@@ -12,131 +13,147 @@ import { registerHere } from './steps.ts';
 const { product, visit } = useProductWithGames();
 const GAME = 'Lantern Lane';
 
-test('staff choose a wallet per vendor; money goes with a launch, is played, and is back when the member leaves', async () => {
-  const [member, staff] = [await visit({ size: 'phone', theme: 'dark' }), await visit()];
-  await registerHere(member);
-  await chooseSeparate(staff);
-  await until('wallets are separate', 20_000, async () => {
-    const answer = await answerOf(await member.page.request.get('/wps/relay/GCS_merchantWallet'));
-    return answer.isSingle === false;
-  });
+deep(
+  'staff choose a wallet per vendor; money goes with a launch, is played, and is back when the member leaves',
+  async () => {
+    const [member, staff] = [await visit({ size: 'phone', theme: 'dark' }), await visit()];
+    await registerHere(member);
+    await chooseSeparate(staff);
+    await until('wallets are separate', 20_000, async () => {
+      const answer = await answerOf(await member.page.request.get('/wps/relay/GCS_merchantWallet'));
+      return answer.isSingle === false;
+    });
 
-  const before = await balanceOf(member);
-  const frame = await playGame(member, '/rng', GAME);
-  expect(await walletsOf(member)).toMatchObject({ main: 0n, available: before });
-  // The bar shows what can be played, and follows it.
-  const shown = member.page.getByRole('group', { name: member.t('account.balance.label') });
-  await shown.getByText(amountText(before), { exact: true }).waitFor();
-  await checkWithFrame(member);
-  for (let spins = 0; spins < 2; spins += 1) await spinOnce(member, frame);
-  await until('both rounds are reported', 30_000, async () => (await recordedBets(member)).length === 2);
+    const before = await balanceOf(member);
+    const frame = await playGame(member, '/rng', GAME);
+    expect(await walletsOf(member)).toMatchObject({ main: 0n, available: before });
+    // The bar shows what can be played, and follows it.
+    const shown = member.page.getByRole('group', { name: member.t('account.balance.label') });
+    await shown.getByText(amountText(before), { exact: true }).waitFor();
+    await checkWithFrame(member);
+    for (let spins = 0; spins < 2; spins += 1) await spinOnce(member, frame);
+    await until('both rounds are reported', 30_000, async () => (await recordedBets(member)).length === 2);
 
-  // Staff see where the money is, and why the mode stays.
-  const { page, t } = staff;
-  await page.goto(`${product().url}/backoffice/wallet-transfers`);
-  await page.getByText(t('staff.walletTransfers.paid.transfer'), { exact: true }).waitFor();
-  await page
-    .getByText(t('staff.walletTransfers.modeBlocked', { wallets: 1, transfers: 0, rounds: 0 }))
-    .waitFor();
-  await staff.checkAccess('vendors in transfer mode');
+    // Staff see where the money is, and why the mode stays.
+    const { page, t } = staff;
+    await page.goto(`${product().url}/backoffice/wallet-transfers`);
+    await page.getByText(t('staff.walletTransfers.paid.transfer'), { exact: true }).waitFor();
+    await page
+      .getByText(t('staff.walletTransfers.modeBlocked', { wallets: 1, transfers: 0, rounds: 0 }))
+      .waitFor();
+    await staff.checkAccess('vendors in transfer mode');
 
-  const after = before + (await netOf(member));
-  await shown.getByText(amountText(after), { exact: true }).waitFor();
-  await leaveGame(member);
-  await until('the money is back', 30_000, async () => (await balanceOf(member)) === after);
-  expect(await walletsOf(member)).toMatchObject({ main: after, available: 0n, onTheWay: 0n });
-  for (const one of [member, staff]) await one.leave();
-}, 240_000);
+    const after = before + (await netOf(member));
+    await shown.getByText(amountText(after), { exact: true }).waitFor();
+    await leaveGame(member);
+    await until('the money is back', 30_000, async () => (await balanceOf(member)) === after);
+    expect(await walletsOf(member)).toMatchObject({ main: after, available: 0n, onTheWay: 0n });
+    for (const one of [member, staff]) await one.leave();
+  },
+  240_000,
+);
 
-test('a window that is closed leaves the money there: the member sees it and calls it back', async () => {
-  const member = await visit({ size: 'phone', theme: 'light' });
-  await registerHere(member);
-  await ensureSeparate();
-  const before = await balanceOf(member);
-  await spinOnce(member, await playGame(member, '/rng', GAME));
-  await until('the round is reported', 30_000, async () => (await recordedBets(member)).length === 1);
-  const after = before + (await netOf(member));
-  await closeWindow(member);
-  expect(await walletsOf(member)).toMatchObject({ main: 0n, available: after });
-  const { page, t } = member;
-  // Beside the empty balance the bar says where the money is, and leads to the wallet.
-  const there = page.getByRole('button', {
-    name: t('account.balance.withVendorsSpoken', { amount: amountText(after) }),
-    exact: true,
-  });
-  await there.waitFor();
-  await member.checkWidth('money with vendors beside the balance');
-  await there.click();
-  await page.waitForURL(/centre=transferFund/);
-  const card = await openWallets(member);
-  await card.getByText(amountText(after), { exact: true }).first().waitFor();
-  await member.checkAccess('money that stays at a vendor');
-  await member.checkWidth('money that stays at a vendor');
-  await page.getByRole('button', { name: t('wallets.restore'), exact: true }).click();
-  await page.getByText(t('wallets.restored'), { exact: true }).waitFor();
-  await until('the money is back', 30_000, async () => (await walletsOf(member)).main === after);
-  expect(await walletsOf(member)).toMatchObject({ available: 0n, onTheWay: 0n });
-  await there.waitFor({ state: 'detached' });
-  await member.leave();
-}, 180_000);
+deep(
+  'a window that is closed leaves the money there: the member sees it and calls it back',
+  async () => {
+    const member = await visit({ size: 'phone', theme: 'light' });
+    await registerHere(member);
+    await ensureSeparate();
+    const before = await balanceOf(member);
+    await spinOnce(member, await playGame(member, '/rng', GAME));
+    await until('the round is reported', 30_000, async () => (await recordedBets(member)).length === 1);
+    const after = before + (await netOf(member));
+    await closeWindow(member);
+    expect(await walletsOf(member)).toMatchObject({ main: 0n, available: after });
+    const { page, t } = member;
+    // Beside the empty balance the bar says where the money is, and leads to the wallet.
+    const there = page.getByRole('button', {
+      name: t('account.balance.withVendorsSpoken', { amount: amountText(after) }),
+      exact: true,
+    });
+    await there.waitFor();
+    await member.checkWidth('money with vendors beside the balance');
+    await there.click();
+    await page.waitForURL(/centre=transferFund/);
+    const card = await openWallets(member);
+    await card.getByText(amountText(after), { exact: true }).first().waitFor();
+    await member.checkAccess('money that stays at a vendor');
+    await member.checkWidth('money that stays at a vendor');
+    await page.getByRole('button', { name: t('wallets.restore'), exact: true }).click();
+    await page.getByText(t('wallets.restored'), { exact: true }).waitFor();
+    await until('the money is back', 30_000, async () => (await walletsOf(member)).main === after);
+    expect(await walletsOf(member)).toMatchObject({ available: 0n, onTheWay: 0n });
+    await there.waitFor({ state: 'detached' });
+    await member.leave();
+  },
+  180_000,
+);
 
-test('staff call back what a closed window left at a vendor', async () => {
-  const [member, staff] = [await visit(), await visit({ size: 'phone', theme: 'dark' })];
-  const name = await registerHere(member);
-  await ensureSeparate();
-  const before = await balanceOf(member);
-  await playGame(member, '/rng', GAME);
-  await closeWindow(member);
-  await openOffice(staff, 'operator', '/wallet-transfers', product());
-  const { page, t } = staff;
-  const row = page.getByRole('row').filter({ hasText: name });
-  const recall = row.getByRole('button', { name: t('staff.walletTransfers.recall'), exact: true });
-  await recall.waitFor();
-  await staff.checkAccess('members with money at vendors');
-  await staff.checkWidth('members with money at vendors');
-  await recall.click();
-  await agree(staff, t('staff.walletTransfers.recall'), 'the member asked on the phone');
-  await until('the money is back', 30_000, async () => (await walletsOf(member)).main === before);
-  // The page finds by itself that nothing of the member is there any more.
-  await page
-    .getByRole('row')
-    .filter({ has: recall })
-    .filter({ hasText: name })
-    .waitFor({ state: 'detached' });
-  for (const one of [member, staff]) await one.leave();
-}, 180_000);
+deep(
+  'staff call back what a closed window left at a vendor',
+  async () => {
+    const [member, staff] = [await visit(), await visit({ size: 'phone', theme: 'dark' })];
+    const name = await registerHere(member);
+    await ensureSeparate();
+    const before = await balanceOf(member);
+    await playGame(member, '/rng', GAME);
+    await closeWindow(member);
+    await openOffice(staff, 'operator', '/wallet-transfers', product());
+    const { page, t } = staff;
+    const row = page.getByRole('row').filter({ hasText: name });
+    const recall = row.getByRole('button', { name: t('staff.walletTransfers.recall'), exact: true });
+    await recall.waitFor();
+    await staff.checkAccess('members with money at vendors');
+    await staff.checkWidth('members with money at vendors');
+    await recall.click();
+    await agree(staff, t('staff.walletTransfers.recall'), 'the member asked on the phone');
+    await until('the money is back', 30_000, async () => (await walletsOf(member)).main === before);
+    // The page finds by itself that nothing of the member is there any more.
+    await page
+      .getByRole('row')
+      .filter({ has: recall })
+      .filter({ hasText: name })
+      .waitFor({ state: 'detached' });
+    for (const one of [member, staff]) await one.leave();
+  },
+  180_000,
+);
 
-test('two persons add a key of a vendor, which is shown once, and retire it', async () => {
-  const [staff, supervisor] = [await visit(), await visit({ size: 'phone', theme: 'dark' })];
-  const { page, t } = staff;
-  await openOffice(staff, 'operator', '/vendors?vendor=studio', product());
-  await page.getByRole('heading', { name: t('staff.vendors.keys.title', { name: vendor }) }).waitFor();
-  await page.getByRole('button', { name: t('staff.vendors.keys.propose'), exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: t('staff.vendors.keys.propose'), exact: true });
-  await dialog.getByLabel(t('staff.reason')).fill('the yearly change');
-  await dialog.getByRole('button', { name: t('staff.vendors.keys.propose'), exact: true }).click();
-  const [keyId = '', secret = ''] = ((await dialog.locator('code').textContent()) ?? '').split(':');
-  expect(secret.length).toBeGreaterThanOrEqual(32);
-  await staff.checkAccess('a new key of a vendor');
-  await page.keyboard.press('Escape');
-  const row = page.getByRole('row').filter({ hasText: keyId });
-  await row.getByText(t('staff.vendors.keys.proposed'), { exact: true }).waitFor();
-  expect(await page.content()).not.toContain(secret);
+deep(
+  'two persons add a key of a vendor, which is shown once, and retire it',
+  async () => {
+    const [staff, supervisor] = [await visit(), await visit({ size: 'phone', theme: 'dark' })];
+    const { page, t } = staff;
+    await openOffice(staff, 'operator', '/vendors?vendor=studio', product());
+    await page.getByRole('heading', { name: t('staff.vendors.keys.title', { name: vendor }) }).waitFor();
+    await page.getByRole('button', { name: t('staff.vendors.keys.propose'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('staff.vendors.keys.propose'), exact: true });
+    await dialog.getByLabel(t('staff.reason')).fill('the yearly change');
+    await dialog.getByRole('button', { name: t('staff.vendors.keys.propose'), exact: true }).click();
+    const [keyId = '', secret = ''] = ((await dialog.locator('code').textContent()) ?? '').split(':');
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    await staff.checkAccess('a new key of a vendor');
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row').filter({ hasText: keyId });
+    await row.getByText(t('staff.vendors.keys.proposed'), { exact: true }).waitFor();
+    expect(await page.content()).not.toContain(secret);
 
-  await openOffice(supervisor, 'supervisor', '/approvals', product());
-  await approve(supervisor, 'studio');
-  await row.getByText(t('staff.vendors.keys.good'), { exact: true }).waitFor();
-  const old = page.getByRole('row').filter({ hasText: 'operator-1' });
-  await old.getByText(t('staff.vendors.keys.signs'), { exact: true }).waitFor();
-  await staff.checkAccess('keys of a vendor');
-  await staff.checkWidth('keys of a vendor');
-  // The studio of this product keeps the old key, so the new one is retired again.
-  await row.getByRole('button', { name: t('staff.vendors.keys.retire'), exact: true }).click();
-  await agree(staff, t('staff.vendors.keys.retire'), 'the change is put off');
-  await approve(supervisor, `studio ${keyId}`);
-  await row.getByText(t('staff.vendors.keys.retired'), { exact: true }).waitFor();
-  for (const one of [staff, supervisor]) await one.leave();
-}, 180_000);
+    await openOffice(supervisor, 'supervisor', '/approvals', product());
+    await approve(supervisor, 'studio');
+    await row.getByText(t('staff.vendors.keys.good'), { exact: true }).waitFor();
+    const old = page.getByRole('row').filter({ hasText: 'operator-1' });
+    await old.getByText(t('staff.vendors.keys.signs'), { exact: true }).waitFor();
+    await staff.checkAccess('keys of a vendor');
+    await staff.checkWidth('keys of a vendor');
+    // The studio of this product keeps the old key, so the new one is retired again.
+    await row.getByRole('button', { name: t('staff.vendors.keys.retire'), exact: true }).click();
+    await agree(staff, t('staff.vendors.keys.retire'), 'the change is put off');
+    await approve(supervisor, `studio ${keyId}`);
+    await row.getByText(t('staff.vendors.keys.retired'), { exact: true }).waitFor();
+    for (const one of [staff, supervisor]) await one.leave();
+  },
+  180_000,
+);
 
 /** Sets one wallet per vendor by the page of staff. */
 async function chooseSeparate(staff: Visitor): Promise<void> {

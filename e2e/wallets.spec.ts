@@ -1,5 +1,6 @@
 // Wallets of vendors: moved in, moved out, on the way, back again, and what staff do about those that nobody could explain.
 import { variants } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
@@ -128,35 +129,41 @@ test.each(
   240_000,
 );
 
-test('money is moved by keyboard alone, and the focus stays where it was', async () => {
-  const visitor = await visit();
-  const { page } = visitor;
-  await registerHere(visitor);
-  const card = await openWallets(visitor);
-  const into = wayButton(visitor, card, 'wallets.inTo');
-  const hasFocus = (of: typeof into) => of.evaluate((element) => element === document.activeElement);
-  for (let step = 0; step < 60 && !(await hasFocus(into)); step += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog[open] input[inputmode=decimal]').waitFor();
-  await page.keyboard.type('80.03');
-  await page.keyboard.press('Enter');
-  await askNobody(product);
-  await card.getByText(visitor.t('wallets.pending.to-vendor', { amount: '₱80.03', name: vendor })).waitFor();
-  // While it is on the way the button cannot be pressed, but is not lost under the finger.
-  expect(await hasFocus(into)).toBe(true);
-  await page.keyboard.press('Enter');
-  expect(await page.locator('dialog[open] input[inputmode=decimal]').count()).toBe(0);
-  await askNow(product);
-  await expectTransferToast(visitor, 'to-vendor.done', '80.03');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.locator('dialog[open] input[inputmode=decimal]').waitFor();
-  await page.keyboard.press('Escape');
-  expect(await hasFocus(wayButton(visitor, card, 'wallets.outOf'))).toBe(true);
-  await visitor.leave();
-}, 180_000);
+deep(
+  'money is moved by keyboard alone, and the focus stays where it was',
+  async () => {
+    const visitor = await visit();
+    const { page } = visitor;
+    await registerHere(visitor);
+    const card = await openWallets(visitor);
+    const into = wayButton(visitor, card, 'wallets.inTo');
+    const hasFocus = (of: typeof into) => of.evaluate((element) => element === document.activeElement);
+    for (let step = 0; step < 60 && !(await hasFocus(into)); step += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open] input[inputmode=decimal]').waitFor();
+    await page.keyboard.type('80.03');
+    await page.keyboard.press('Enter');
+    await askNobody(product);
+    await card
+      .getByText(visitor.t('wallets.pending.to-vendor', { amount: '₱80.03', name: vendor }))
+      .waitFor();
+    // While it is on the way the button cannot be pressed, but is not lost under the finger.
+    expect(await hasFocus(into)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.locator('dialog[open] input[inputmode=decimal]').count()).toBe(0);
+    await askNow(product);
+    await expectTransferToast(visitor, 'to-vendor.done', '80.03');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open] input[inputmode=decimal]').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await hasFocus(wayButton(visitor, card, 'wallets.outOf'))).toBe(true);
+    await visitor.leave();
+  },
+  180_000,
+);
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'dark', 'VI'],
@@ -247,128 +254,134 @@ test('staff ask about a transfer again, and two of them decide the one that nobo
   for (const one of [member, operator, supervisor]) await one.leave();
 }, 300_000);
 
-test('staff stop a game, find a round of a vendor, decide a win on hold, and close what contradicts', async () => {
-  const member = await visit();
-  await registerHere(member);
-  const database = openDatabase({ url: product.databaseUrl, maxConnections: 1 }).forMerchant(1);
-  const [newest] = await inDatabase(
-    sql<{ username: string }>`select username from members.members order by member_id desc limit 1`,
-    product.databaseUrl,
-  );
-  const { playerId, gameToken, currency } = await openPlayer(database, newest?.username ?? '');
-  const studio = openVendorClient(product.url, product.folder);
-  const { answer } = await studio.send('authenticate', { gameToken });
-  const bet = { playerId, currency, sessionToken: answer.sessionToken, roundId: 'e2e-round', amount: '10' };
-  await studio.send('bet', { ...bet, txId: 'e2e-bet' });
-  await studio.send('bet', { ...bet, txId: 'e2e-bet', amount: '11' });
-  await inDatabase(sql`update vendors.games set win_cap = 50000`, product.databaseUrl);
-  await studio.send('win', { ...bet, txId: 'e2e-win', amount: '70', roundClosed: true });
-  await database.close();
+deep(
+  'staff stop a game, find a round of a vendor, decide a win on hold, and close what contradicts',
+  async () => {
+    const member = await visit();
+    await registerHere(member);
+    const database = openDatabase({ url: product.databaseUrl, maxConnections: 1 }).forMerchant(1);
+    const [newest] = await inDatabase(
+      sql<{ username: string }>`select username from members.members order by member_id desc limit 1`,
+      product.databaseUrl,
+    );
+    const { playerId, gameToken, currency } = await openPlayer(database, newest?.username ?? '');
+    const studio = openVendorClient(product.url, product.folder);
+    const { answer } = await studio.send('authenticate', { gameToken });
+    const bet = { playerId, currency, sessionToken: answer.sessionToken, roundId: 'e2e-round', amount: '10' };
+    await studio.send('bet', { ...bet, txId: 'e2e-bet' });
+    await studio.send('bet', { ...bet, txId: 'e2e-bet', amount: '11' });
+    await inDatabase(sql`update vendors.games set win_cap = 50000`, product.databaseUrl);
+    await studio.send('win', { ...bet, txId: 'e2e-win', amount: '70', roundClosed: true });
+    await database.close();
 
-  const operator = await visit();
-  await openOffice(operator, 'operator', '/vendors', product);
-  const { page, t } = operator;
-  const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text });
-  await rowOf(vendor)
-    .getByRole('button', { name: t('staff.vendors.games'), exact: true })
-    .click();
-  const game = rowOf('lantern-lane');
-  for (const [label, status] of [
-    ['staff.vendorRounds.stop', 'GAME_DISABLED'],
-    ['staff.vendorRounds.allow', 'OK'],
-  ] as const) {
-    await game.getByRole('button', { name: t(label), exact: true }).click();
-    await agree(operator, t(label), 'a wheel that sticks');
-    const tried = { ...bet, txId: `e2e-${status}`, roundId: `e2e-${status}` };
-    expect((await studio.send('bet', tried)).answer.status).toBe(status);
-  }
-  await game.getByText(t('staff.vendorRounds.allowed'), { exact: true }).waitFor();
-  await operator.checkAccess('vendors');
-  await operator.checkWidth('vendors');
-
-  // The number of open incidents leads to them.
-  await rowOf(vendor).getByRole('link', { name: '2', exact: true }).click();
-  await page.waitForURL(/vendor-incidents\?vendor=studio/);
-  const conflict = rowOf(t('staff.vendorIncident.TX_CONFLICT'));
-  const held = rowOf(t('staff.vendorIncident.WIN_HELD'));
-  await held.waitFor();
-  await page.getByLabel(t('staff.vendorIncidents.kind')).selectOption('TX_CONFLICT');
-  await held.waitFor({ state: 'detached' });
-  await operator.checkAccess('incidents of vendors');
-  await operator.checkWidth('incidents of vendors');
-  await conflict.getByRole('button', { name: t('staff.open'), exact: true }).click();
-  const incident = page.getByRole('dialog', { name: t('staff.vendorIncidents.one'), exact: true });
-  await incident.getByRole('cell', { name: 'e2e-bet' }).waitFor();
-  await operator.checkAccess('an incident of a vendor');
-  await incident.getByRole('button', { name: t('staff.vendorRounds.close'), exact: true }).click();
-  await agree(operator, t('staff.vendorRounds.close'), 'the vendor sent one number twice');
-  await incident.getByText('the vendor sent one number twice').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByText(t('staff.vendorRounds.noIncident')).waitFor();
-  await page.getByLabel(t('staff.vendorIncidents.kind')).selectOption('all');
-  await held.getByRole('button', { name: t('staff.open'), exact: true }).click();
-  await incident.getByRole('button', { name: t('staff.vendorRounds.pay'), exact: true }).click();
-  await agree(operator, t('staff.vendorRounds.pay'), 'the studio shows the round');
-  await incident.getByRole('link', { name: 'e2e-round' }).click();
-  const round = page.getByRole('dialog', { name: t('staff.vendorRounds.round'), exact: true });
-  await rowOf('e2e-round')
-    .getByRole('button', { name: t('staff.open'), exact: true })
-    .click();
-  await round.getByText(t('staff.vendorRounds.held'), { exact: true }).waitFor();
-  await operator.checkAccess('a round of a vendor');
-  await operator.checkWidth('a round of a vendor');
-  // A reload shows the same; the keyboard closes it and looks for the rounds of the member by name.
-  await page.reload();
-  await round.getByText(t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByLabel(t('staff.vendorRounds.number')).fill(newest?.username ?? '');
-  await page.keyboard.press('Enter');
-  await rowOf('e2e-OK').waitFor();
-  await page.getByLabel(t('staff.vendorRounds.number')).fill('e2e-GAME_DISABLED');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: t('staff.vendorRounds.alone') }).waitFor();
-
-  // The log has every call, also the one that contradicts; its filters are in the address.
-  await operator.open('/backoffice/vendor-calls');
-  await page.getByLabel(t('staff.vendors.calls.status')).selectOption('TX_CONFLICT');
-  await rowOf('TX_CONFLICT').getByText('e2e-bet').waitFor();
-  await page.waitForURL(/status=TX_CONFLICT/);
-  await operator.checkAccess('calls of vendors');
-  await operator.checkWidth('calls of vendors');
-  await inDatabase(
-    sql`insert into vendors.game_days (merchant, vendor, day, game_code, currency, rounds, bets, wins, bets_squared, wins_squared, bets_wins)
-      values (1, 'studio', current_date - 1, 'lantern-lane', ${currency}, 20000, 200000000, 193000000, 2000000000000, 9000000000000, 1930000000000)`,
-    product.databaseUrl,
-  );
-
-  const before = (await walletsOf(member)).main;
-  const supervisor = await visit({ size: 'phone', theme: 'dark' });
-  await openOffice(supervisor, 'supervisor', '/approvals', product);
-  const proposal = supervisor.page
-    .getByRole('row')
-    .filter({ hasText: supervisor.t('staff.proposal.vendor-win.decide') });
-  await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
-  await agree(supervisor, supervisor.t('staff.approvals.approve'));
-  await until(
-    'the win is paid',
-    20_000,
-    async () => (await walletsOf(member)).main === (before ?? 0n) + 700_000n,
-  );
-  for (const [path, text] of [
-    ['/vendors?vendor=studio', 'lantern-lane'],
-    ['/vendor-incidents?state=closed', 'e2e-round'],
-    ['/vendor-rounds?number=e2e-round', 'e2e-round'],
-    ['/vendor-calls?txId=e2e-win', 'e2e-win'],
-    ['/vendor-returns', 'lantern-lane'],
-  ] as const)
-    for (const language of ['EN', 'VI', 'TY', 'QPS']) {
-      await supervisor.speak(language);
-      await supervisor.page.evaluate((code) => localStorage.setItem('lang', code), language);
-      await supervisor.open(`/backoffice${path}`);
-      await supervisor.page.getByText(text, { exact: true }).first().waitFor();
-      await allRead(supervisor);
-      await supervisor.checkAccess(`${path} on a phone ${language}`);
-      await supervisor.checkWidth(`${path} on a phone ${language}`);
+    const operator = await visit();
+    await openOffice(operator, 'operator', '/vendors', product);
+    const { page, t } = operator;
+    const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await rowOf(vendor)
+      .getByRole('button', { name: t('staff.vendors.games'), exact: true })
+      .click();
+    const game = rowOf('lantern-lane');
+    for (const [label, status] of [
+      ['staff.vendorRounds.stop', 'GAME_DISABLED'],
+      ['staff.vendorRounds.allow', 'OK'],
+    ] as const) {
+      await game.getByRole('button', { name: t(label), exact: true }).click();
+      await agree(operator, t(label), 'a wheel that sticks');
+      const tried = { ...bet, txId: `e2e-${status}`, roundId: `e2e-${status}` };
+      expect((await studio.send('bet', tried)).answer.status).toBe(status);
     }
-  for (const one of [member, operator, supervisor]) await one.leave();
-}, 300_000);
+    await game.getByText(t('staff.vendorRounds.allowed'), { exact: true }).waitFor();
+    await operator.checkAccess('vendors');
+    await operator.checkWidth('vendors');
+
+    // The number of open incidents leads to them.
+    await rowOf(vendor).getByRole('link', { name: '2', exact: true }).click();
+    await page.waitForURL(/vendor-incidents\?vendor=studio/);
+    const conflict = rowOf(t('staff.vendorIncident.TX_CONFLICT'));
+    const held = rowOf(t('staff.vendorIncident.WIN_HELD'));
+    await held.waitFor();
+    await page.getByLabel(t('staff.vendorIncidents.kind')).selectOption('TX_CONFLICT');
+    await held.waitFor({ state: 'detached' });
+    await operator.checkAccess('incidents of vendors');
+    await operator.checkWidth('incidents of vendors');
+    await conflict.getByRole('button', { name: t('staff.open'), exact: true }).click();
+    const incident = page.getByRole('dialog', { name: t('staff.vendorIncidents.one'), exact: true });
+    await incident.getByRole('cell', { name: 'e2e-bet' }).waitFor();
+    await operator.checkAccess('an incident of a vendor');
+    await incident.getByRole('button', { name: t('staff.vendorRounds.close'), exact: true }).click();
+    await agree(operator, t('staff.vendorRounds.close'), 'the vendor sent one number twice');
+    await incident.getByText('the vendor sent one number twice').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(t('staff.vendorRounds.noIncident')).waitFor();
+    await page.getByLabel(t('staff.vendorIncidents.kind')).selectOption('all');
+    await held.getByRole('button', { name: t('staff.open'), exact: true }).click();
+    await incident.getByRole('button', { name: t('staff.vendorRounds.pay'), exact: true }).click();
+    await agree(operator, t('staff.vendorRounds.pay'), 'the studio shows the round');
+    await incident.getByRole('link', { name: 'e2e-round' }).click();
+    const round = page.getByRole('dialog', { name: t('staff.vendorRounds.round'), exact: true });
+    await rowOf('e2e-round')
+      .getByRole('button', { name: t('staff.open'), exact: true })
+      .click();
+    await round.getByText(t('staff.vendorRounds.held'), { exact: true }).waitFor();
+    await operator.checkAccess('a round of a vendor');
+    await operator.checkWidth('a round of a vendor');
+    // A reload shows the same; the keyboard closes it and looks for the rounds of the member by name.
+    await page.reload();
+    await round.getByText(t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel(t('staff.vendorRounds.number')).fill(newest?.username ?? '');
+    await page.keyboard.press('Enter');
+    await rowOf('e2e-OK').waitFor();
+    await page.getByLabel(t('staff.vendorRounds.number')).fill('e2e-GAME_DISABLED');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: t('staff.vendorRounds.alone') }).waitFor();
+
+    // The log has every call, also the one that contradicts; its filters are in the address.
+    await operator.open('/backoffice/vendor-calls');
+    await page.getByLabel(t('staff.vendors.calls.status')).selectOption('TX_CONFLICT');
+    await rowOf('TX_CONFLICT').getByText('e2e-bet').waitFor();
+    await page.waitForURL(/status=TX_CONFLICT/);
+    await operator.checkAccess('calls of vendors');
+    await operator.checkWidth('calls of vendors');
+    await inDatabase(
+      sql`insert into vendors.game_days (merchant, vendor, day, game_code, currency, rounds, bets, wins, bets_squared, wins_squared, bets_wins)
+      values (1, 'studio', current_date - 1, 'lantern-lane', ${currency}, 20000, 200000000, 193000000, 2000000000000, 9000000000000, 1930000000000)`,
+      product.databaseUrl,
+    );
+
+    const before = (await walletsOf(member)).main;
+    const supervisor = await visit({ size: 'phone', theme: 'dark' });
+    await openOffice(supervisor, 'supervisor', '/approvals', product);
+    const proposal = supervisor.page
+      .getByRole('row')
+      .filter({ hasText: supervisor.t('staff.proposal.vendor-win.decide') });
+    await proposal
+      .getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true })
+      .click();
+    await agree(supervisor, supervisor.t('staff.approvals.approve'));
+    await until(
+      'the win is paid',
+      20_000,
+      async () => (await walletsOf(member)).main === (before ?? 0n) + 700_000n,
+    );
+    for (const [path, text] of [
+      ['/vendors?vendor=studio', 'lantern-lane'],
+      ['/vendor-incidents?state=closed', 'e2e-round'],
+      ['/vendor-rounds?number=e2e-round', 'e2e-round'],
+      ['/vendor-calls?txId=e2e-win', 'e2e-win'],
+      ['/vendor-returns', 'lantern-lane'],
+    ] as const)
+      for (const language of ['EN', 'VI', 'TY', 'QPS']) {
+        await supervisor.speak(language);
+        await supervisor.page.evaluate((code) => localStorage.setItem('lang', code), language);
+        await supervisor.open(`/backoffice${path}`);
+        await supervisor.page.getByText(text, { exact: true }).first().waitFor();
+        await allRead(supervisor);
+        await supervisor.checkAccess(`${path} on a phone ${language}`);
+        await supervisor.checkWidth(`${path} on a phone ${language}`);
+      }
+    for (const one of [member, operator, supervisor]) await one.leave();
+  },
+  300_000,
+);

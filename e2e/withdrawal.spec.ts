@@ -1,5 +1,6 @@
 // The withdrawal of the shipped demo, from the request over staff to "fully received".
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { demoMember, demoWithdrawal } from '../apps/server/src/demo/bots.ts';
 import { until } from '@tyche/testkit/until';
 import { useBrowser, type Visitor } from './browser.ts';
@@ -22,42 +23,46 @@ async function setNewCardHours(operator: Visitor, supervisor: Visitor, hours: nu
   });
 }
 
-test('the demo member withdraws to the card that is there; staff approve it, and it is fully received', async () => {
-  const [member, operator, supervisor] = [await visit(), await visit(), await visit()];
-  await openOffice(operator, 'operator', '/waiting-times');
-  await openOffice(supervisor, 'supervisor', '/approvals');
-  await operator.checkAccess('waiting times');
-  await setNewCardHours(operator, supervisor, 48);
-  try {
-    const { username, password } = demoMember;
-    const login = await member.page.request.post('/wps/session/login', { data: { username, password } });
-    expect(login.status()).toBe(200);
-    await member.page.addInitScript(() => localStorage.setItem('returning', '1'));
-    await member.page.goto('/?centre=withdraw');
-    const id = await askWithdrawal(member, '200', demoWithdrawal.paymentPassword);
-    const { reference, state } = await withdrawalOf(member, id);
-    expect(state).toBe('risk-review');
+deep(
+  'the demo member withdraws to the card that is there; staff approve it, and it is fully received',
+  async () => {
+    const [member, operator, supervisor] = [await visit(), await visit(), await visit()];
+    await openOffice(operator, 'operator', '/waiting-times');
+    await openOffice(supervisor, 'supervisor', '/approvals');
+    await operator.checkAccess('waiting times');
+    await setNewCardHours(operator, supervisor, 48);
+    try {
+      const { username, password } = demoMember;
+      const login = await member.page.request.post('/wps/session/login', { data: { username, password } });
+      expect(login.status()).toBe(200);
+      await member.page.addInitScript(() => localStorage.setItem('returning', '1'));
+      await member.page.goto('/?centre=withdraw');
+      const id = await askWithdrawal(member, '200', demoWithdrawal.paymentPassword);
+      const { reference, state } = await withdrawalOf(member, id);
+      expect(state).toBe('risk-review');
 
-    await operator.page.goto('/backoffice/withdrawals');
-    const row = operator.page.getByRole('row').filter({ hasText: reference });
-    await row.getByRole('button', { name: operator.t('staff.open') }).click();
-    await operator.page
-      .getByRole('button', { name: operator.t('staff.withdrawals.approve'), exact: true })
-      .click();
-    await agree(operator, operator.t('staff.withdrawals.approve'), 'the card of the demo');
-    const received = member.page.getByRole('button', { name: member.t('payments.receipt.fully-received') });
-    await received.click();
-    await until('it is fully received', 20_000, async () => {
-      return (await withdrawalOf(member, id)).state === 'fully-received';
-    });
-    await member.page
-      .locator('dialog[open] p')
-      .getByText(member.t('payments.state.fully-received'), { exact: true })
-      .first()
-      .waitFor();
-  } finally {
-    await operator.page.goto('/backoffice/waiting-times');
-    await setNewCardHours(operator, supervisor, 0);
-  }
-  for (const one of [member, operator, supervisor]) await one.leave();
-}, 240_000);
+      await operator.page.goto('/backoffice/withdrawals');
+      const row = operator.page.getByRole('row').filter({ hasText: reference });
+      await row.getByRole('button', { name: operator.t('staff.open') }).click();
+      await operator.page
+        .getByRole('button', { name: operator.t('staff.withdrawals.approve'), exact: true })
+        .click();
+      await agree(operator, operator.t('staff.withdrawals.approve'), 'the card of the demo');
+      const received = member.page.getByRole('button', { name: member.t('payments.receipt.fully-received') });
+      await received.click();
+      await until('it is fully received', 20_000, async () => {
+        return (await withdrawalOf(member, id)).state === 'fully-received';
+      });
+      await member.page
+        .locator('dialog[open] p')
+        .getByText(member.t('payments.state.fully-received'), { exact: true })
+        .first()
+        .waitFor();
+    } finally {
+      await operator.page.goto('/backoffice/waiting-times');
+      await setNewCardHours(operator, supervisor, 0);
+    }
+    for (const one of [member, operator, supervisor]) await one.leave();
+  },
+  240_000,
+);
