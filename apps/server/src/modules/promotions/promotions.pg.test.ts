@@ -1,7 +1,6 @@
 // Offers and applications against the real database: publication, consent, budget, claims, races, an exclusion, and what never changes.
 import { codeOf } from '@tyche/testkit/code-of';
 import { newKey } from '@tyche/testkit/key';
-import type { WalletId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCodes, endCodes } from './codes.ts';
@@ -15,7 +14,6 @@ import { setPreference } from './preferences.ts';
 import { exportPromotions, promotionsErased } from './privacy.ts';
 import { readForStaff } from './read-offers.ts';
 import { plainTerms } from './plain-terms.ts';
-import { setStakeLimit } from '../wallet/index.ts';
 import { openStage, share, type Stage } from './test/stage.ts';
 
 let stage: Stage;
@@ -222,24 +220,12 @@ describe('a member', () => {
     ];
     const memberId = await stage.member();
     const { applicationId } = await stage.apply(memberId, first);
-    const [limited] = await stage.rows<{ wallet_id: WalletId }>(
-      `select wallet_id from members.members where member_id = ${memberId}`,
-    );
-    const limit = (amount: bigint) =>
-      stage.database.inTransaction((tx) =>
-        setStakeLimit(tx, limited?.wallet_id ?? (0n as WalletId), {
-          kind: 'wager',
-          period: 'day',
-          amount,
-          zone: 'Asia/Manila',
-        }),
-      );
-    await limit(0n);
+    await stage.limitStakes(memberId, 0n);
     expect(await codeOf(stage.apply(memberId, second))).toBe('promotion-limit-reached');
     const small = await stage.deposit(memberId, 100);
     expect(await codeOf(stage.join(memberId, joined, small))).toBe('promotion-limit-reached');
     expect((await stage.claim(memberId, applicationId, 'SIGNUP')).status).toBe('claimed');
-    await limit(1n);
+    await stage.limitStakes(memberId, 1n);
     expect((await stage.apply(memberId, second)).status).toBe('issued');
   });
 

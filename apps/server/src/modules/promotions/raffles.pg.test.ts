@@ -112,6 +112,16 @@ describe('tickets', () => {
     expect(await raffles.numbers(raffle.raffle_id)).toEqual([1, 2, 3, 4]);
   });
 
+  it('are not free while a limit of the member is used up, and are again when there is room', async () => {
+    const raffle = await raffles.open();
+    const memberId = await stage.member();
+    await stage.limitStakes(memberId, 0n);
+    expect(await codeOf(raffles.free(memberId, raffle.raffle_id))).toBe('promotion-limit-reached');
+    expect(await raffles.numbers(raffle.raffle_id)).toEqual([]);
+    await stage.limitStakes(memberId, 1n);
+    expect(await raffles.free(memberId, raffle.raffle_id)).toEqual({ ticket: 1 });
+  });
+
   it('are not issued to who excluded itself, and a wager after the close gives none', async () => {
     const raffle = await raffles.open();
     const [out, late] = [await stage.member(), await stage.member()];

@@ -5,7 +5,7 @@ import { MAX_RAFFLE_TICKETS } from '@tyche/rules/rewards';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { MemberCall } from '../apply.ts';
 import { requireLive } from '../applications.ts';
-import { judgeOffer, readFacts, requireMet } from '../candidate.ts';
+import { judgeOffer, readAsking, requireMet } from '../candidate.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { lockMember } from '../store-locks.ts';
 import { findOffer } from '../store-offers.ts';
@@ -15,7 +15,7 @@ import { newHolder, newSalt } from './take-tickets.ts';
 
 /**
  * Gives a member its free ticket. A repeat answers with the same one. Refuses `raffle-unknown`, `raffle-closed`, `raffle-ticket-limit` when
- * the member has as many as it may have, and what keeps the member from the offer.
+ * the member has as many as it may have, and what keeps the member from the offer, a limit that is used up among it.
  */
 export async function takeFreeTicket(
   deps: PromotionsDeps,
@@ -30,7 +30,7 @@ export async function takeFreeTicket(
     if (!raffle) throw new Refusal('raffle-unknown');
     const known = await tickets.findHolder(tx, raffleId, memberId);
     if (known?.has_free) return { ticket: await tickets.findFree(tx, raffleId, known.holder_id) };
-    const facts = await readFacts(deps, tx, { memberId, region: call.country });
+    const facts = await readAsking(deps, tx, { memberId, region: call.country });
     const offer = requireLive(await findOffer(tx, raffle.offer_id));
     // The raffle has its own window, and its budget is that of its prizes.
     const own = new Set([
