@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { deep } from '@tyche/testkit/deep';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   type EmbeddedPostgres,
@@ -155,27 +156,30 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     await expect(start(dataDir)).rejects.toMatchObject({ code: 'in-use' });
   });
 
-  test('two first starts at the same moment: one wins, the other is refused', async () => {
+  deep('two first starts at the same moment: one wins, the other is refused', async () => {
     const dataDir = newFolder();
     const outcomes = await Promise.allSettled([start(dataDir), start(dataDir)]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('different folders start side by side', async () => {
+  deep('different folders start side by side', async () => {
     const servers = await Promise.all([start(newFolder()), start(newFolder()), start(newFolder())]);
     expect(await Promise.all(servers.map((server) => query(server.url, 'select 1 as n')))).toHaveLength(3);
     expect(new Set(servers.map((server) => server.socketDir)).size).toBe(3);
   });
 
-  test('a path too long for a socket gets its socket elsewhere, and takes it along when it stops', async () => {
-    const server = await start(join(newFolder(), 'a-folder-with-a-long-name'.repeat(5)));
-    expect(server.socketDir.startsWith(tmpdir())).toBe(true);
-    expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
-    await server.stop();
-    expect(existsSync(server.socketDir)).toBe(false);
-  });
+  deep(
+    'a path too long for a socket gets its socket elsewhere, and takes it along when it stops',
+    async () => {
+      const server = await start(join(newFolder(), 'a-folder-with-a-long-name'.repeat(5)));
+      expect(server.socketDir.startsWith(tmpdir())).toBe(true);
+      expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
+      await server.stop();
+      expect(existsSync(server.socketDir)).toBe(false);
+    },
+  );
 
-  test('a first start that was cut off half-way is begun anew', async () => {
+  deep('a first start that was cut off half-way is begun anew', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n');
@@ -183,7 +187,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(await query(server.url, 'select 1 as n')).toEqual([{ n: 1 }]);
   });
 
-  test('the data of another major version is refused', async () => {
+  deep('the data of another major version is refused', async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, 'postgres'), { recursive: true });
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
@@ -205,12 +209,12 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('a folder that cannot be written is refused', async () => {
+  deep('a folder that cannot be written is refused', async () => {
     await expect(start('/dev/null/data')).rejects.toMatchObject({ code: 'not-writable' });
     await expect(start('/proc/data')).rejects.toMatchObject({ code: 'not-writable' });
   });
 
-  test('a server that cannot start says why', async () => {
+  deep('a server that cannot start says why', async () => {
     const outcome = start(newFolder(), { settings: { work_mem: 'plenty' } });
     await expect(outcome).rejects.toMatchObject({
       code: 'did-not-start',

@@ -3,6 +3,7 @@
 import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUuid } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
@@ -103,7 +104,7 @@ describe('race R1: the whole balance withdrawn twenty times at once', () => {
     expect(await withdrawAll(stage, ROUNDS)).toEqual(good(ROUNDS));
   });
 
-  test('fails without the locks', LIMIT, async () => {
+  deep('fails without the locks', LIMIT, async () => {
     const on = await openBroken();
     await removeWalletLock(on);
     const seen = await withdrawAll({ ...on, deps: unlocked(on.deps) }, CONTROL_ROUNDS);
@@ -146,7 +147,7 @@ describe('race R4: a withdrawal against bets', () => {
     expect(await withdrawAndBet(stage, ROUNDS)).toEqual({ overdrawn: 0, lost: 0 });
   });
 
-  test('fails without the lock and the floor of the wallet', LIMIT, async () => {
+  deep('fails without the lock and the floor of the wallet', LIMIT, async () => {
     const on = await openBroken();
     await removeWalletLock(on);
     expect(await withdrawAndBet({ ...on, deps: unlocked(on.deps) }, CONTROL_ROUNDS)).not.toEqual({

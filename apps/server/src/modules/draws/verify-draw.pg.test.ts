@@ -17,6 +17,7 @@ import {
   utf8,
 } from '@tyche/rules/fairness';
 import { escrowOf } from '@tyche/timelock/escrow';
+import { deep } from '@tyche/testkit/deep';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChecker } from '../../../test/checker.ts';
 import { QUICKNET_BEACON } from './adapters/drand/index.ts';
@@ -192,7 +193,7 @@ test(
   LIMIT_MS,
 );
 
-test(
+deep(
   'an escrow that is not the one of the seed fails its draw',
   async () => {
     const proof = quicknetProof(657_413, rounds[657_413]);
@@ -219,7 +220,7 @@ test(
   LIMIT_MS,
 );
 
-test(
+deep(
   'the seed of a draw that was never revealed is had from its escrow, and the numbers that were held back',
   async () => {
     const drawsAt = timeOfRound(QUICKNET_BEACON, 657_413) * 1_000 - 31 * 60_000 - 1_000;

@@ -1,6 +1,7 @@
 // Wallets with vendors on a real database, against the studio's own server: every way in which a vendor can fail to answer.
 import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
+import { deep } from '@tyche/testkit/deep';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveAction } from '../staff/index.ts';
 import { listEntries, setWalletStatus } from '../wallet/index.ts';
@@ -128,17 +129,21 @@ describe('a vendor that misbehaves', () => {
     expect(await have(member)).toEqual([amountOf(200) + moved, amountOf(300) - moved]);
   });
 
-  it('answers after nobody waits any more: what it did by then counts, or the fence does', async () => {
-    const member = await stage.member(amountOf(500));
-    expect((await stage.move(member, 'in', '100.06')).state).toBe('asking');
-    const ended = await askThrough(member, 15_000);
-    const isDone = ended?.state === 'done';
-    const wanted = isDone ? [3_999_400n, 1_000_600n] : [amountOf(500), 0n];
-    expect(await have(member)).toEqual(wanted);
-    // A late arrival would come now.
-    await new Promise((done) => setTimeout(done, 6_500));
-    expect(await have(member)).toEqual(wanted);
-  }, 60_000);
+  deep(
+    'answers after nobody waits any more: what it did by then counts, or the fence does',
+    async () => {
+      const member = await stage.member(amountOf(500));
+      expect((await stage.move(member, 'in', '100.06')).state).toBe('asking');
+      const ended = await askThrough(member, 15_000);
+      const isDone = ended?.state === 'done';
+      const wanted = isDone ? [3_999_400n, 1_000_600n] : [amountOf(500), 0n];
+      expect(await have(member)).toEqual(wanted);
+      // A late arrival would come now.
+      await new Promise((done) => setTimeout(done, 6_500));
+      expect(await have(member)).toEqual(wanted);
+    },
+    60_000,
+  );
 
   it('is asked after 2, 5, 15 and 60 seconds, and one transfer is under way at a time', async () => {
     const member = await stage.member(amountOf(500));
@@ -339,16 +344,20 @@ describe('two members of staff', () => {
     Object.assign(stage.book.listPending().at(-1) ?? {}, { status: 'FAILED' });
   });
 
-  it('do not decide against what the vendor says', async () => {
-    const member = await stage.member(amountOf(500));
-    const id = await overdue(member, 'out');
-    await stage.setStudio('ready');
-    expect(await decide(id, false)).toBe('payment-state-differs');
-    Object.assign(stage.book.listPending().at(-1) ?? {}, { status: 'FAILED' });
-    expect(await askThrough(member).catch(String)).toMatch(/still manual-review/);
-    expect(await askNow(stage.deps, id, await stage.staff())).toMatchObject({ state: 'returned' });
-    expect(await have(member)).toEqual([amountOf(200), amountOf(300)]);
-  }, 30_000);
+  deep(
+    'do not decide against what the vendor says',
+    async () => {
+      const member = await stage.member(amountOf(500));
+      const id = await overdue(member, 'out');
+      await stage.setStudio('ready');
+      expect(await decide(id, false)).toBe('payment-state-differs');
+      Object.assign(stage.book.listPending().at(-1) ?? {}, { status: 'FAILED' });
+      expect(await askThrough(member).catch(String)).toMatch(/still manual-review/);
+      expect(await askNow(stage.deps, id, await stage.staff())).toMatchObject({ state: 'returned' });
+      expect(await have(member)).toEqual([amountOf(200), amountOf(300)]);
+    },
+    30_000,
+  );
 
   it('change the mode of wallets, and not back while a vendor holds money', async () => {
     const operator = await stage.staff();

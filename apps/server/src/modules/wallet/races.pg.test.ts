@@ -3,6 +3,7 @@
 import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   audit,
@@ -165,7 +166,7 @@ describe('race R2: the last coin staked from twenty tabs', () => {
     expect(await lastCoin(ledger, ROUNDS)).toEqual(good(ROUNDS));
   });
 
-  test('fails without the lock of the wallet: the sequence key turns it into an error', async () => {
+  deep('fails without the lock of the wallet: the sequence key turns it into an error', async () => {
     const broken = await open();
     await removeRowLock(broken);
     const seen = await lastCoin(broken, CONTROL_ROUNDS);
@@ -183,13 +184,16 @@ describe('race R2: the last coin staked from twenty tabs', () => {
     expect(await lastCoin(ledger, ROUNDS, keyOfTwoMonths)).toEqual(good(ROUNDS));
   });
 
-  test('fails without the lock where a month ends between the keys: the audit finds the broken chain', async () => {
-    const broken = await open();
-    await removeRowLock(broken);
-    expect(await lastCoin(broken, CONTROL_ROUNDS, keyOfTwoMonths)).not.toEqual(good(CONTROL_ROUNDS));
-    const report = await broken.database.inSnapshot(audit);
-    expect(report.differences.map((one) => one.check)).toContain('chain');
-  });
+  deep(
+    'fails without the lock where a month ends between the keys: the audit finds the broken chain',
+    async () => {
+      const broken = await open();
+      await removeRowLock(broken);
+      expect(await lastCoin(broken, CONTROL_ROUNDS, keyOfTwoMonths)).not.toEqual(good(CONTROL_ROUNDS));
+      const report = await broken.database.inSnapshot(audit);
+      expect(report.differences.map((one) => one.check)).toContain('chain');
+    },
+  );
 
   test('fails without lock and keys: the coin is staked more than once', async () => {
     const broken = await open();
@@ -351,7 +355,7 @@ describe('batches with reversed lists of wallets', () => {
     expect(await reversed(ledger, 10)).toEqual({ ok: 10 * CALLERS });
   });
 
-  test('fails when wallets are taken in the order of the list', async () => {
+  deep('fails when wallets are taken in the order of the list', async () => {
     const broken = await open();
     await broken.mutate(
       'wallet.write_movements',

@@ -1,5 +1,6 @@
 // Processes that pay are killed with SIGKILL in each state of a run (docs/reference/agents.md 12). The deep form is `npm run drill -- pay-kills`.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { payAll } from '../test/pay-all.ts';
 import { differencesOf, killsByState, openPayScene, type PayScene, payWithKills } from '../test/pay-kills.ts';
 
@@ -17,19 +18,27 @@ async function nextDay(): Promise<void> {
 }
 
 describe('kill -9', () => {
-  it('in each state of a run loses and doubles nothing', async () => {
-    await nextDay();
-    await payWithKills(scene, []);
-    await nextDay();
-    expect(await payWithKills(scene, killsByState)).toEqual(killsByState);
-    expect(await differencesOf(scene, calm)).toEqual([]);
-    expect((await calm.written()).length).toBeGreaterThan(50);
-  }, 300_000);
+  deep(
+    'in each state of a run loses and doubles nothing',
+    async () => {
+      await nextDay();
+      await payWithKills(scene, []);
+      await nextDay();
+      expect(await payWithKills(scene, killsByState)).toEqual(killsByState);
+      expect(await differencesOf(scene, calm)).toEqual([]);
+      expect((await calm.written()).length).toBeGreaterThan(50);
+    },
+    300_000,
+  );
 
-  it('of a process that commits each statement by itself is found', async () => {
-    await nextDay();
-    const [place] = await payWithKills(scene, [{ text: 'wallet.post_batch', nth: 2 }], 'loose');
-    expect(place).toBeDefined();
-    expect(await differencesOf(scene, calm)).not.toEqual([]);
-  }, 300_000);
+  deep(
+    'of a process that commits each statement by itself is found',
+    async () => {
+      await nextDay();
+      const [place] = await payWithKills(scene, [{ text: 'wallet.post_batch', nth: 2 }], 'loose');
+      expect(place).toBeDefined();
+      expect(await differencesOf(scene, calm)).not.toEqual([]);
+    },
+    300_000,
+  );
 });

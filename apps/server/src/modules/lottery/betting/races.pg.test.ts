@@ -3,6 +3,7 @@
 import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
+import { deep } from '@tyche/testkit/deep';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
@@ -120,7 +121,7 @@ describe('race R6: limits', () => {
     expect(await liability(await open(), rounds)).toEqual(liabilityIsKept(rounds));
   });
 
-  it('of a number are passed when what is compared was read before the wait', async () => {
+  deep('of a number are passed when what is compared was read before the wait', async () => {
     const broken = await open();
     await compareWhatWasRead(broken);
     expect(await liability(broken, CONTROL_ROUNDS)).not.toEqual(liabilityIsKept(CONTROL_ROUNDS));
@@ -188,7 +189,7 @@ describe('race R9: the close of a draw against bets, cancels and chases', () => 
     expect(await stage.differences()).toEqual([]);
   });
 
-  it('lets bets through when they do not hold the sale', async () => {
+  deep('lets bets through when they do not hold the sale', async () => {
     const broken = await open();
     await broken.mutate(
       'draws.hold_open',
