@@ -5,6 +5,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import { crashHex, crashPoint } from '@tyche/rules/studio/originals';
 import { linkBefore, linkSeeds } from '@tyche/rules/studio';
 import { until } from '@tyche/testkit/until';
+import { deep } from '@tyche/testkit/deep';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStudioDatabase, type StudioDatabase } from '../../studio/src/database.ts';
 import { openKey } from '../../studio/src/key.ts';
@@ -47,7 +48,7 @@ afterAll(async () => {
 
 const units = (text: string) => parseAmount(text) ?? 0n;
 
-test(
+deep(
   'a round whose beacon does not answer becomes void, and all stakes go back',
   async () => {
     const member = await stage.newMember();
@@ -74,7 +75,7 @@ test(
   LIMIT_MS,
 );
 
-test(
+deep(
   'a cash-out is recorded when it arrives, though every other connection of the studio waits',
   async () => {
     const [member, slow] = await Promise.all([stage.newMember(), stage.newMember()]);
