@@ -83,14 +83,10 @@ test.each([
   'crash: a bet in the round of all is cashed out, recorded to the unit, and its round drawn again (%s, %s, %s)',
   async (size, theme, way) => {
     const visitor = await visit({ size, theme });
-    const { page, t } = visitor;
+    const { t } = visitor;
     await registerHere(visitor);
     const before = await balanceOf(visitor);
-    await visitor.open('/inhouse');
-    await page
-      .getByRole('button', { name: t('games.playNamed', { name: 'Sky Lantern' }), exact: true })
-      .click();
-    const frame = await gameFrame(visitor);
+    const frame = await playGame(visitor, '/inhouse', 'Sky Lantern');
     const seat = frame.getByRole('region', { name: t('originals.crash.seat', { number: 1 }), exact: true });
     const button = (text: string) => seat.getByRole('button').filter({ hasText: text });
     if (way === 'by itself') {
@@ -256,11 +252,7 @@ test('answers that are lost keep one bet one bet; the page says what happened to
   visitor.expectErrors(/net::ERR_FAILED/);
   await registerHere(visitor);
   const before = await balanceOf(visitor);
-  await visitor.open('/rng');
-  await page
-    .getByRole('button', { name: t('games.playNamed', { name: 'Lantern Lane' }), exact: true })
-    .click();
-  const frame = await gameFrame(visitor);
+  const frame = await playGame(visitor, '/rng', 'Lantern Lane');
   // The studio takes the bet, and no answer of it reaches the page.
   let asked = 0;
   await page.route('**/play/api/rounds', async (route) => {
@@ -286,15 +278,11 @@ deep(
   'the vendor is killed in the middle of a round and back: nothing is lost, nothing is drawn twice',
   async () => {
     const visitor = await visit();
-    const { page, t } = visitor;
+    const { t } = visitor;
     visitor.expectErrors(/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 50\d/);
     await registerHere(visitor);
     const before = await balanceOf(visitor);
-    await visitor.open('/rng');
-    await page
-      .getByRole('button', { name: t('games.playNamed', { name: 'Lantern Lane' }), exact: true })
-      .click();
-    const frame = await gameFrame(visitor);
+    const frame = await playGame(visitor, '/rng', 'Lantern Lane');
     await frame.getByRole('button', { name: t('slots.spin'), exact: true }).click();
     killStudio(sharedProduct().folder);
     const spin = frame.getByRole('button', { name: t('slots.spin'), exact: true });

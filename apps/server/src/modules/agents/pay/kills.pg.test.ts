@@ -1,6 +1,6 @@
 // Processes that pay are killed with SIGKILL in each state of a run (docs/reference/agents.md 12). The deep form is `npm run drill -- pay-kills`.
 import { deep } from '@tyche/testkit/deep';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payAll } from '../test/pay-all.ts';
 import { differencesOf, killsByState, openPayScene, type PayScene, payWithKills } from '../test/pay-kills.ts';
 
@@ -18,18 +18,14 @@ async function nextDay(): Promise<void> {
 }
 
 describe('kill -9', () => {
-  deep(
-    'in each state of a run loses and doubles nothing',
-    async () => {
-      await nextDay();
-      await payWithKills(scene, []);
-      await nextDay();
-      expect(await payWithKills(scene, killsByState)).toEqual(killsByState);
-      expect(await differencesOf(scene, calm)).toEqual([]);
-      expect((await calm.written()).length).toBeGreaterThan(50);
-    },
-    300_000,
-  );
+  it('in each state of a run loses and doubles nothing', async () => {
+    await nextDay();
+    await payWithKills(scene, []);
+    await nextDay();
+    expect(await payWithKills(scene, killsByState)).toEqual(killsByState);
+    expect(await differencesOf(scene, calm)).toEqual([]);
+    expect((await calm.written()).length).toBeGreaterThan(50);
+  }, 300_000);
 
   deep(
     'of a process that commits each statement by itself is found',
