@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { useModals } from '../../state/modals.ts';
+import { isOnlineNow, useLine } from '../../state/online.ts';
 import { useSession } from '../../state/session.ts';
 import { TextProvider } from '@tyche/i18n/react';
 import { Cart } from './cart.tsx';
@@ -45,6 +46,7 @@ function page(
 ) {
   const keys: string[] = [];
   const client = makeClient({
+    isOnline: isOnlineNow,
     fetch: async (input, init) => {
       if (String(input).includes('/lgw/orders/limits')) return new Response(JSON.stringify(limits));
       if (String(input).includes('/wallets/balance'))
@@ -89,6 +91,7 @@ afterEach(() => {
   act(game, { type: 'clear' });
   useOrder.setState({ order: { kind: 'idle' } });
   useModals.setState({ stack: [] });
+  useLine.setState({ isOnline: true });
   queries.clear();
 });
 
@@ -247,6 +250,19 @@ describe('confirming', () => {
     press('Add to cart');
     press('Log in to place 6 bets');
     expect(useModals.getState().stack).toEqual([{ kind: 'login' }]);
+    expect(keys).toEqual([]);
+    expect(slipOf(game).cart).toHaveLength(1);
+  });
+
+  test('says to everybody that the page is offline, also where it is not known who is signed in', async () => {
+    useSession.setState({ member: null });
+    const keys = page();
+    pickSix();
+    press('Add to cart');
+    useLine.setState({ isOnline: false });
+    press('Log in to place 6 bets');
+    await screen.findByText(/You're offline\. Your bet was not sent/);
+    expect(useModals.getState().stack).toEqual([]);
     expect(keys).toEqual([]);
     expect(slipOf(game).cart).toHaveLength(1);
   });

@@ -8,20 +8,24 @@ import { showToast } from '@tyche/ui/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { drawNumber } from '../../lib/win-no.ts';
 import { openModal } from '../../state/modals.ts';
+import { isOnlineNow } from '../../state/online.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
 import type { OrderInput } from './order-attempt.ts';
 import { placeOrder, useOrder } from './order-store.ts';
 import { act, slipOf } from '../../state/slip-store.ts';
 
-/** Gives the function that places an order. A guest gets the login pop-up; what was picked stays. True when it was taken. */
+/**
+ * Gives the function that places an order. True when it was taken. A guest gets the login pop-up; what was picked stays. While the page is
+ * offline it tells everybody that: nobody can log in then, and on a slow line the page may not know yet who is signed in.
+ */
 export function usePlaceOrder(game: Game): (input: OrderInput) => Promise<boolean> {
   const client = useClient();
   const queries = useQueryClient();
   const { t, format } = useText();
 
   return async (input) => {
-    if (!useSession.getState().member) {
+    if (isOnlineNow() && !useSession.getState().member) {
       openModal({ kind: 'login' });
       return false;
     }
