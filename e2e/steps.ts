@@ -93,6 +93,9 @@ export async function balanceOf({ page }: Visitor): Promise<bigint> {
 /** A draw every ten seconds, for journeys that wait for a result. */
 export const fastGame = { id: 90_101, code: 'test-fast5d-1m' } as const;
 
+/** A draw every minute, for journeys whose bet must be there before the close on a machine that is busy too. */
+export const minuteGame = { id: 101, code: 'fast5d-1m' } as const;
+
 /** A draw every five minutes, for journeys that need an open one. */
 export const slowGame = { id: 102, code: 'fast5d-5m' } as const;
 
