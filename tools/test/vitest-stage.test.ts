@@ -31,12 +31,22 @@ test('a test that passed only at the second try is named with what it said at th
         assertionResults: [
           { status: 'passed', fullName: 'steady', failureMessages: [] },
           { status: 'passed', fullName: 'shy', failureMessages: ['Error: not yet\n    at somewhere'] },
+          {
+            status: 'passed',
+            fullName: 'late',
+            failureMessages: [
+              "TimeoutError: 60000ms\nCall log:\n\u001b[2m  - waiting for getByText('Paid')\u001b[22m\n",
+            ],
+          },
           { status: 'failed', fullName: 'broken', failureMessages: ['Error: never'] },
         ],
       },
     ],
   };
-  expect(unsteadyTests(report)).toEqual(['shy: Error: not yet']);
+  expect(unsteadyTests(report)).toEqual([
+    'shy: Error: not yet',
+    "late: TimeoutError: 60000ms waiting for getByText('Paid')",
+  ]);
 });
 
 test('a failed test is named with its file and what it said; so is a file that did not load', () => {

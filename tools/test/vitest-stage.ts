@@ -79,10 +79,10 @@ export function unsteadyTests(report: unknown): readonly string[] {
   return listOf(report, 'testResults')
     .flatMap((file) => listOf(file, 'assertionResults'))
     .filter((one) => stateOf(one) === 'passed' && listOf(one, 'failureMessages').length > 0)
-    .map((one) => `${textOf(one, 'fullName')}: ${firstLine(String(listOf(one, 'failureMessages')[0]))}`);
+    .map((one) => `${textOf(one, 'fullName')}: ${whatItSaid(String(listOf(one, 'failureMessages')[0]))}`);
 }
 
-/** Names the tests of vitest's JSON report that failed, each with its file and the first line of what it said. */
+/** Names the tests of vitest's JSON report that failed, each with its file and what it said. */
 export function failedTests(report: unknown, root: string): readonly string[] {
   return listOf(report, 'testResults').flatMap((file) => {
     const path = relative(root, textOf(file, 'name'));
@@ -91,7 +91,7 @@ export function failedTests(report: unknown, root: string): readonly string[] {
       return [`${path}: ${firstLine(textOf(file, 'message'))}`];
     return failed.map(
       (one) =>
-        `${path}: ${textOf(one, 'fullName')}: ${firstLine(String(listOf(one, 'failureMessages')[0] ?? ''))}`,
+        `${path}: ${textOf(one, 'fullName')}: ${whatItSaid(String(listOf(one, 'failureMessages')[0] ?? ''))}`,
     );
   });
 }
@@ -149,6 +149,12 @@ function listOf(value: unknown, name: string): readonly unknown[] {
 
 function stateOf(value: unknown): unknown {
   return fieldOf(value, 'status');
+}
+
+/** The first line of a failure; of a journey also what it waited for, which the browser's driver tells in its log below. */
+function whatItSaid(message: string): string {
+  const waited = /^\s*- (waiting for .*)$/m.exec(stripVTControlCharacters(message))?.[1];
+  return [firstLine(message), ...(waited ? [waited] : [])].join(' ');
 }
 
 function firstLine(text: string): string {

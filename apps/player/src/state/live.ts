@@ -212,7 +212,8 @@ function listen(queries: QueryClient, { retryNow, lose, onShown }: Heard): () =>
 function watchReach() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function check(): Promise<void> {
-    const isOnline = deviceIsOnline() && (await isReached());
+    // The network may go while the answer is awaited: the device is asked after it too.
+    const isOnline = deviceIsOnline() && (await isReached()) && deviceIsOnline();
     if (timer === undefined) return;
     // Then the page is online, and only nothing is pushed.
     useLine.setState({ isOnline });

@@ -53,7 +53,8 @@ describe('draws are scheduled ahead', () => {
     const made = await Promise.all(
       [1, 2].map(() => scheduleDraws(clockwork.database, game, clockwork.source)),
     );
-    expect((made[0] ?? 0) + (made[1] ?? 0)).toBe(game.ahead);
+    const scheduled = (made[0] ?? 0) + (made[1] ?? 0);
+    await expectNoneTwice(scheduled);
     const counts = await Promise.all([1, 2].map(() => commitDraws(clockwork, clockwork.source)));
     const rows = await read().rows(sql<{
       id: DrawId;
@@ -74,8 +75,18 @@ describe('draws are scheduled ahead', () => {
       expect(comesAt).toBeGreaterThan(closesAt.getTime() + 1_000);
       expect(comesAt).toBeLessThanOrEqual(drawsAt.getTime());
     }
-    expect(await scheduleDraws(clockwork.database, game, clockwork.source)).toBe(0);
+    const again = await scheduleDraws(clockwork.database, game, clockwork.source);
+    await expectNoneTwice(scheduled + again);
   });
+
+  /** As many draws as were told, and no more than one new one for each that closed meanwhile: the test may run across a draw. */
+  async function expectNoneTwice(told: number) {
+    const rows = await read().rows(sql<{ isClosed: boolean }>`
+      select closes_at <= now() as "isClosed" from draws.draws where game_code = ${game?.code}`);
+    expect(rows.length).toBe(told);
+    expect(told).toBeGreaterThanOrEqual(game?.ahead ?? 0);
+    expect(rows.filter((row) => !row.isClosed).length).toBeLessThanOrEqual(game?.ahead ?? 0);
+  }
 
   test('each goes on sale when the sale of the one before closes; near and upcoming tell them in order', async () => {
     const late = await read().rows(
