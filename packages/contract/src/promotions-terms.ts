@@ -65,6 +65,19 @@ export const OfferFormula = Type.Union([
     is: Type.Literal('loss'),
     tiers: Type.Array(closed({ from: Amount, ratePpm: Ppm, cap: Amount }), { minItems: 1, maxItems: 10 }),
   }),
+  /**
+   * LUCKY_BET: a multiple of the stake of each settled bet of `minStake` or more in some groups of games whose number ends in the digits that
+   * are drawn after its day; at most `cap` a bet and `maxPerDay` a member and day.
+   */
+  closed({
+    is: Type.Literal('lucky'),
+    digits: Type.Integer({ minimum: 2, maximum: 5 }),
+    multiplePpm: Ppm,
+    cap: Amount,
+    minStake: Amount,
+    maxPerDay: nullable(Amount),
+    groups: Type.Array(GameGroup, { minItems: 1, maxItems: 15 }),
+  }),
   /** MANUAL: up to `aloneUpTo` one person decides; `perMemberDay` and `perStaffDay` count what one person decided alone. */
   closed({
     is: Type.Literal('manual'),

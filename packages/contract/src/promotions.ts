@@ -48,6 +48,18 @@ export const KeyFactsBox = closed({
   steps: Type.Array(closed({ count: Type.Integer(), gets: Amount })),
   /** Shares of valid stakes that a REBATE gives back. */
   rates: Type.Array(closed({ group: GameGroup, ratePpm: Ppm })),
+  /**
+   * LUCKY_BET: how many digits are drawn for a day, so one bet of 10 to this power has them; what such a bet gets as a multiple of its stake;
+   * from which stake, and in which groups of games.
+   */
+  lucky: nullable(
+    closed({
+      digits: Type.Integer(),
+      multiplePpm: Ppm,
+      minStake: Amount,
+      groups: Type.Array(GameGroup),
+    }),
+  ),
   /** To stake before it can be withdrawn, for `gets`; 0 for none. Of DEPOSIT_BET_BONUS to bet before it is issued. */
   required: Amount,
   /** The multiple of the base that is to be staked, in ppm: 5 × is 5 000 000. */

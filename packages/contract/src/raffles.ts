@@ -50,24 +50,29 @@ export const RafflePlace = closed({
   notGiven: nullable(oneOf(['no-ticket', 'excluded', 'account-closed'])),
 });
 
+/** A round of a beacon that was named before; without its pulse while it has not come. */
+export const BeaconRound = closed({
+  name: Type.String(),
+  independent: Type.Boolean(),
+  scheme: Type.String(),
+  publicKey: Type.String(),
+  genesis: Type.Integer(),
+  periodSeconds: Type.Integer(),
+  round: Type.Integer(),
+  signature: nullable(Hex),
+  randomness: nullable(Hash),
+});
+
+/** A seed, encrypted to a later round of the beacon; null where the beacon cannot hold it. */
+export const EscrowOfSeed = nullable(closed({ round: Type.Integer(), ciphertext: Hex }));
+
 /** All that the public needs to recompute a raffle, beside its tickets. What is not there yet is null. */
 export const RaffleProof = closed({
   ...raffleCard,
   committedAt: Timestamp,
   commitment: Hash,
-  beacon: closed({
-    name: Type.String(),
-    independent: Type.Boolean(),
-    scheme: Type.String(),
-    publicKey: Type.String(),
-    genesis: Type.Integer(),
-    periodSeconds: Type.Integer(),
-    round: Type.Integer(),
-    signature: nullable(Hex),
-    randomness: nullable(Hash),
-  }),
-  /** The seed, encrypted to a later round of the beacon; null where the beacon cannot hold it. */
-  escrow: nullable(closed({ round: Type.Integer(), ciphertext: Hex })),
+  beacon: BeaconRound,
+  escrow: EscrowOfSeed,
   sealedAt: nullable(Timestamp),
   root: nullable(Hash),
   drawnAt: nullable(Timestamp),

@@ -38,6 +38,7 @@ import { promotions } from './promotions.ts';
 import { bonuses } from './bonuses.ts';
 import { referral } from './referral.ts';
 import { raffles } from './raffles.ts';
+import { luckyBets } from './lucky-bets.ts';
 import { agentsProjection } from './agents-projection.ts';
 
 export const contract = {
@@ -80,5 +81,6 @@ export const contract = {
   ...bonuses,
   ...referral,
   ...raffles,
+  ...luckyBets,
   ...agentsProjection,
 };

@@ -11,6 +11,7 @@ import type {
 /** Kinds whose reward was earned by play. It does not lapse: the system pays it when its time to be claimed ends, or the account does. */
 export const earnedKinds: ReadonlySet<PromotionKind> = new Set([
   'DEPOSIT_BET_BONUS',
+  'LUCKY_BET',
   'REBATE',
   'SAVIOR',
   'RANK_SALARY',

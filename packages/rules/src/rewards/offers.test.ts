@@ -208,6 +208,7 @@ describe('occurrence keys', () => {
 it('rewards that were earned by play are the ones that do not lapse', () => {
   expect([...earnedKinds]).toEqual([
     'DEPOSIT_BET_BONUS',
+    'LUCKY_BET',
     'REBATE',
     'SAVIOR',
     'RANK_SALARY',

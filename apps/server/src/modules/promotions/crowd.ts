@@ -87,13 +87,13 @@ export function mayTake(offer: LiveOffer, facts: Facts): boolean {
  * Enters and issues rewards of an offer whose lock the transaction holds: applications, their steps, the budget and the notices. A reward
  * that does not fit into the budget, or whose occurrence has an application, is left out.
  *
- * @returns the applications by their members.
+ * @returns the applications by their occurrences.
  */
 export async function issueMany(
   tx: Tx,
   offer: LiveOffer,
   rewards: readonly CrowdReward[],
-): Promise<ReadonlyMap<bigint, bigint>> {
+): Promise<ReadonlyMap<string, bigint>> {
   const known = new Set(
     await store.listKnown(
       tx,
@@ -142,7 +142,7 @@ export async function issueMany(
       mode: terms.mode,
     })),
   );
-  return new Map(issued.map(({ member_id, application_id }) => [member_id, application_id]));
+  return new Map(issued.map(({ occurrence_key, application_id }) => [occurrence_key, application_id]));
 }
 
 function askedOf(conditions: readonly Condition[]): readonly Condition[] {

@@ -34,6 +34,10 @@ export type RaffleState = (typeof raffleStates)[number];
 export const notGivenReasons = ['no-ticket', 'excluded', 'account-closed'] as const;
 export type NotGiven = (typeof notGivenReasons)[number];
 
+/** Where a day of lucky bets stands: its digits are to be drawn, or are drawn. */
+export const luckyDayStates = ['open', 'drawn'] as const;
+export type LuckyDayState = (typeof luckyDayStates)[number];
+
 /** The domains of schema `promotions` that hold words, each with its list. */
 export const promotionsDomains = {
   application_action: applicationActions,
@@ -45,6 +49,7 @@ export const promotionsDomains = {
   decision_reason: decisionReasons,
   grant_reason: grantReasons,
   kind: promotionKinds,
+  lucky_day_state: luckyDayStates,
   mode: rewardModes,
   not_given: notGivenReasons,
   offer_state: offerStates,

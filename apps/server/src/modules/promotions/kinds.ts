@@ -1,6 +1,7 @@
 // The kinds of promotion that can be offered, and the form of terms that each takes (docs/reference/promotions.md 1).
 import { amountOf, greater, parseAmount } from './amounts.ts';
 import type { Formula, FormulaOf, WireTerms } from './types.ts';
+import { lesser } from '@tyche/kernel/money';
 import type { RankAmounts } from '@tyche/rules/rewards';
 import type { OfferEntry, PromotionKind } from '@tyche/rules/rewards/words';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -25,6 +26,7 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
   DEPOSIT_BET_BONUS: { entry: 'deposit', formula: 'bets' },
   REBATE: { entry: 'automatic', formula: 'rebate' },
   SAVIOR: { entry: 'automatic', formula: 'loss' },
+  LUCKY_BET: { entry: 'automatic', formula: 'lucky' },
   LOGIN: { entry: 'automatic', formula: 'login' },
   RANK_SALARY: { entry: 'automatic', formula: 'ranks' },
   UPGRADE_BONUS: { entry: 'automatic', formula: 'ranks' },
@@ -35,7 +37,10 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
 };
 
 /** Kinds that a run gives to many members at a time. */
-const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE', 'SAVIOR', 'RANK_SALARY']);
+const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE', 'SAVIOR', 'RANK_SALARY', 'LUCKY_BET']);
+
+/** A hundredth. */
+const MOST_BACK_PPM = 10_000;
 
 /** How a kind is entered and what it gives by. Refuses `promotion-kind-unavailable` for one that is not offered here. */
 export function kindOf(kind: PromotionKind): OfferedKind {
@@ -73,6 +78,7 @@ export function requireTerms(kind: PromotionKind, terms: WireTerms): void {
   if (kind === 'UPGRADE_BONUS' && terms.mode !== 'cash') refuse('mode');
   if (formula.is === 'rebate') requireRates(formula);
   if (formula.is === 'bets') requireForBets(formula, terms);
+  if (formula.is === 'lucky') requireForLuckyBets(formula, terms);
   if ((formula.is === 'share' || formula.is === 'loss') && formula.tiers.some(({ ratePpm }) => ratePpm === 0))
     refuse('formula');
 }
@@ -96,6 +102,10 @@ export function topReward(formula: Formula): bigint {
       return formula.steps.map(({ points }) => amountOf(`${points}`)).reduce(greater);
     case 'bets':
       return amountOf(formula.cap);
+    case 'lucky': {
+      const [cap, day] = [amountOf(formula.cap), parseAmount(formula.maxPerDay)];
+      return day === null ? cap : lesser(cap, day);
+    }
     case 'rebate':
       return amountOf(formula.maxPerDay);
     case 'manual':
@@ -124,6 +134,21 @@ function requireForBets(
   if (contributions.every(({ weightPpm }) => weightPpm === 0)) refuse('contributions');
 }
 
+/**
+ * What comes back of all stakes on average is above 0 and at most `MOST_BACK_PPM`: with more of it, bets on both sides of an even game would
+ * pay. It is cash at once.
+ */
+function requireForLuckyBets(
+  { digits, multiplePpm, groups }: FormulaOf<'lucky'>,
+  { maxBet, maxCashout, contributions }: WireTerms,
+): void {
+  if (multiplePpm === 0 || multiplePpm > MOST_BACK_PPM * 10 ** digits) refuse('formula');
+  if (new Set(groups).size < groups.length) refuse('formula');
+  if (maxBet !== null) refuse('maxBet');
+  if (maxCashout !== null) refuse('maxCashout');
+  if (contributions.length > 0) refuse('contributions');
+}
+
 /** A rate of each group at most once, one above 0, and a least payout that the most of a day allows. */
 function requireRates({ rates, minPayout, maxPerDay }: FormulaOf<'rebate'>): void {
   const isOnce = new Set(rates.map(({ group }) => group)).size === rates.length;
@@ -150,6 +175,8 @@ function amountsIn(formula: Formula): readonly string[] {
       return [];
     case 'bets':
       return [formula.minDeposit, formula.cap];
+    case 'lucky':
+      return [formula.cap, formula.minStake, ...(formula.maxPerDay === null ? [] : [formula.maxPerDay])];
     case 'rebate':
       return [formula.maxPerDay];
     case 'manual':

@@ -18,6 +18,8 @@ import { followOffers, lapseLate, remindOfClaims } from './ending.ts';
 import { payGivebacks } from './givebacks.ts';
 import { grantActions } from './grants.ts';
 import { deleteOldLogins, memberSignedIn, takeLogins } from './logins.ts';
+import { luckyBetsJobs, openLuckyBetsGauges } from './lucky-bets/jobs.ts';
+import { luckyBetsRoutes } from './lucky-bets/routes.ts';
 import { referralEvents } from './referral/events.ts';
 import { referralGauges, referralJobs } from './referral/jobs.ts';
 import { referralErased } from './referral/privacy.ts';
@@ -56,6 +58,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   referralGauges(metrics, deps);
   openRaffleGauges(metrics, deps);
   openDepositBetsGauges(metrics, deps);
+  openLuckyBetsGauges(metrics, deps);
   return {
     handlers: {
       ...promotionsRoutes(deps),
@@ -63,6 +66,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
       ...bonusesRoutes(deps),
       ...referralRoutes(deps),
       ...rafflesRoutes(deps),
+      ...luckyBetsRoutes(deps),
       ...winnersRoutes(deps),
     },
     jobs: [
@@ -124,6 +128,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
       ...depositBetsJobs(deps),
       ...referralJobs(deps),
       ...raffleJobs(deps),
+      ...luckyBetsJobs(deps),
     ],
     subscriptions: [
       depositMoved,

@@ -123,7 +123,7 @@ async function giveOf(tx: Tx, part: Part, versions: readonly store.DatedVersion[
   const outcomes = [...part.facts.values()].map((facts) => outcomeOf(part, books, facts));
   const issued = live
     ? await issueMany(tx, live, rewardsOf(part, books, outcomes))
-    : new Map<bigint, bigint>();
+    : new Map<string, bigint>();
   await writeDay(tx, part, { books, outcomes, issued });
   return issued.size;
 }
@@ -177,7 +177,7 @@ function correctionOf({ terms, written, versionOn }: Books, row: plays.PlayRow):
 function rewardsOf({ day }: Part, { offerId }: Books, outcomes: readonly Outcome[]): readonly CrowdReward[] {
   return outcomes.flatMap(({ facts, reward, today, share, carried, corrected }) => {
     if (!reward || reward.amount === 0n) return [];
-    const occurrence = occurrenceKey('rebate', { promotion: offerId, member: facts.memberId, day });
+    const occurrence = occurrenceOf(offerId, facts.memberId, day);
     const inputs = [
       ...today.map((row) => ({ name: row.game_group, value: formatAmount(row.valid) })),
       { name: 'share', value: formatAmount(share) },
@@ -185,6 +185,10 @@ function rewardsOf({ day }: Part, { offerId }: Books, outcomes: readonly Outcome
     ];
     return [{ facts, occurrence, amount: reward.amount, inputs }];
   });
+}
+
+function occurrenceOf(promotion: bigint, member: bigint, day: string): string {
+  return occurrenceKey('rebate', { promotion, member, day });
 }
 
 /** Writes what the day gave and what is carried. A reward above the budget is not given later; what was owed before stays owed. */
@@ -198,11 +202,11 @@ async function writeDay(
   }: {
     readonly books: Books;
     readonly outcomes: readonly Outcome[];
-    readonly issued: ReadonlyMap<bigint, bigint>;
+    readonly issued: ReadonlyMap<string, bigint>;
   },
 ): Promise<void> {
   const rows = outcomes.map(({ facts: { memberId }, reward, ...of }) => {
-    const applicationId = issued.get(memberId) ?? null;
+    const applicationId = issued.get(occurrenceOf(offerId, memberId, day)) ?? null;
     const isKept = reward !== null && (reward.amount === 0n || applicationId !== null);
     const carry = isKept ? reward.carry : of.carried + of.corrected;
     return {

@@ -31,9 +31,9 @@ export function insertIssued(
     readonly claimDays: number;
   },
   rewards: readonly NewIssued[],
-): Promise<{ member_id: bigint; application_id: bigint }[]> {
+): Promise<{ occurrence_key: string; application_id: bigint }[]> {
   const column = <Value>(read: (reward: NewIssued) => Value) => rewards.map(read);
-  return tx.rows(sql<{ member_id: bigint; application_id: bigint }>`
+  return tx.rows(sql<{ occurrence_key: string; application_id: bigint }>`
     with issued as (
       insert into promotions.applications (offer_id, version, member_id, kind, mode, status, occurrence_key, person, amount, required, inputs,
         conditions, claim_before)
@@ -43,11 +43,11 @@ export function insertIssued(
         ${column(({ person }) => person)}::bytea[], ${column(({ amount }) => amount)}::bigint[],
         ${column(({ inputs }) => inputs)}::jsonb[], ${column(({ conditions }) => conditions)}::jsonb[])
         r (member_id, occurrence_key, person, amount, inputs, conditions)
-      returning member_id, application_id
+      returning occurrence_key, application_id
     ), stepped as (
       insert into promotions.steps (application_id, action, status)
       select application_id, step.action, step.status from issued
       cross join (values (1, 'join', 'joined'), (2, 'qualify', 'issued')) step (place, action, status) order by application_id, step.place
     )
-    select member_id, application_id from issued`);
+    select occurrence_key, application_id from issued`);
 }

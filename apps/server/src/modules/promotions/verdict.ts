@@ -110,7 +110,8 @@ export function keyFactsBox(
     ordinal: ordinalOf(kind),
     tiers: tiersOf(formula),
     betMultiplePpm: formula.is === 'bets' && !issued ? formula.betMultiplePpm : null,
-    maxPerDay: formula.is === 'share' || formula.is === 'rebate' ? formula.maxPerDay : null,
+    maxPerDay: 'maxPerDay' in formula ? formula.maxPerDay : null,
+    lucky: luckyOf(formula),
     steps: stepsOf(formula),
     rates: formula.is === 'rebate' ? [...formula.rates] : [],
     required: formatAmount(facts.required),
@@ -128,6 +129,12 @@ export function keyFactsBox(
     version,
     versionAt: versionAt.getTime(),
   };
+}
+
+function luckyOf(formula: WireTerms['formula']): KeyFactsBox['lucky'] {
+  if (formula.is !== 'lucky') return null;
+  const { digits, multiplePpm, minStake, groups } = formula;
+  return { digits, multiplePpm, minStake, groups: [...groups] };
 }
 
 /** Whether something is to be staked before a reward is the member's own: the turnover of a bonus, or bets after a deposit. */
@@ -163,6 +170,11 @@ function contributionsOf({ contributions }: WireTerms): Contributions {
   return Object.fromEntries(contributions.map(({ group, weightPpm }) => [group, BigInt(weightPpm)]));
 }
 
+/** The groups of games of lucky bets: they are of the product, as groups that count are. */
+function groupsOf({ formula }: WireTerms): Contributions {
+  return formula.is === 'lucky' ? Object.fromEntries(formula.groups.map((group) => [group, PPM])) : {};
+}
+
 function problemsOf(terms: WireTerms, texts: Content['texts'], firstLanguage: string): string[] {
   const { formula } = terms;
   const bonus = topReward(formula);
@@ -171,7 +183,7 @@ function problemsOf(terms: WireTerms, texts: Content['texts'], firstLanguage: st
   const found = checkOfferTerms({
     base: terms.base,
     multiplierPpm: isBonus ? BigInt(terms.multiplierPpm) : 0n,
-    contributions: isPlayed ? contributionsOf(terms) : {},
+    contributions: isPlayed ? contributionsOf(terms) : groupsOf(terms),
     toBet: formula.is === 'bets' ? betsForTop(formula) : 0n,
     bonus,
     deposit: depositFor(terms, bonus),

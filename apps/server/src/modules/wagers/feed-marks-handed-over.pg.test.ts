@@ -34,9 +34,10 @@ test('each merchant keeps the mark of each reader, and the tables before are gon
           `insert into ${table} (merchant, transaction, end_id, up_to_ref) values (${mark[0]}, '${mark[1]}', ${mark[2]}, ${mark[3]})`,
         );
         expected.push([reader, ...mark].join(' '));
-        // A reader of a later release begins where the bonuses have read to.
+        // Readers of later releases begin where the bonuses have read to.
         if (reader === 'promotions.bonus-count')
-          expected.push(['promotions.deposit-bets', ...mark].join(' '));
+          for (const later of ['promotions.deposit-bets', 'promotions.lucky-bets'])
+            expected.push([later, ...mark].join(' '));
       }
     await migrate({ url: place.url, directory: MIGRATIONS });
     const { rows } = await owner.query(

@@ -22,9 +22,15 @@ export interface FeedReader {
    * Reads the next part of the feed in a transaction and moves the mark past it: a step that fails has no effect and is done again.
    *
    * @param use what is done with the part, in the same transaction.
+   * @param barrier the first moment that may not be read yet, asked under the mark: the step stops before an end of it. Null for none.
    * @returns whether there was something to read; false also while another worker reads.
    */
-  readStep(tx: Tx, size: StepSize, use: (step: FeedStep) => Promise<void>): Promise<boolean>;
+  readStep(
+    tx: Tx,
+    size: StepSize,
+    use: (step: FeedStep) => Promise<void>,
+    barrier?: (tx: Tx) => Promise<Date | null>,
+  ): Promise<boolean>;
   /** Keeps the mark where it is until the transaction ends: waits for a step that runs, and no step begins. */
   hold(tx: Tx): Promise<void>;
   /** Holds the mark unless a step runs now. Gives whether it does. */
@@ -44,10 +50,11 @@ export function feedReader(name: string): FeedReader {
       if ((await store.secondsBehind(database.reader, name)) === 0) return;
       while (!signal?.aborted && (await step()));
     },
-    async readStep(tx, size, use) {
+    async readStep(tx, size, use, barrier) {
       const mark: FeedPlace | null = await store.lockMark(tx, name);
       if (!mark) return false;
-      const ends = await listEnds(tx, mark, size);
+      const until = (await barrier?.(tx)) ?? null;
+      const ends = endsBefore(await listEnds(tx, mark, size), until);
       if (ends.length === 0) return false;
       const { parts, next } = await chooseParts(tx, ends, mark, size);
       await use({ ends, parts });
@@ -58,4 +65,10 @@ export function feedReader(name: string): FeedReader {
     tryHold: async (tx) => (await store.lockMark(tx, name)) !== null,
     secondsBehind: (reader) => store.secondsBehind(reader, name),
   };
+}
+
+/** The ends up to the first one that is not before a moment. */
+function endsBefore(ends: readonly End[], until: Date | null): readonly End[] {
+  const stop = until === null ? -1 : ends.findIndex(({ endedAt }) => endedAt >= until);
+  return stop === -1 ? ends : ends.slice(0, stop);
 }

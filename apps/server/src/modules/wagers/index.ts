@@ -28,6 +28,7 @@ export {
   listEnds,
   listFacts,
   listPlacedAt,
+  listSettledEndingIn,
   waitingSeconds,
   type WagerFactRow,
   type WagerPlace,
@@ -343,6 +344,14 @@ export function listLotteryPlaces(
   wagers: readonly { readonly memberId: bigint; readonly wagerId: bigint }[],
 ): Promise<readonly ends.WagerPlace[]> {
   return ends.listPlaces(reader, sources.lottery, wagers);
+}
+
+/** When the batch of a wager was closed for the first time, whatever corrected it later; null while it is open. */
+export function firstClosedAt(
+  reader: Reader,
+  { source, batchRef }: Pick<Wager, 'source' | 'batchRef'>,
+): Promise<Date | null> {
+  return ends.findFirstClose(reader, { source: sources[source], batchRef });
 }
 
 /** How many bets of a member wait for their result. */

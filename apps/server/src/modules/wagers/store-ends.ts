@@ -154,6 +154,31 @@ export function listEndFacts(reader: Reader, parts: readonly EndPart[]): Promise
 }
 
 /**
+ * Of the wagers that parts of ends settled for the first time those that are still not void and whose number ends in one of some digits.
+ *
+ * @param tails texts of digits, all of the same or of different lengths.
+ */
+export function listSettledEndingIn(
+  reader: Reader,
+  parts: readonly EndPart[],
+  tails: readonly string[],
+): Promise<EndFact[]> {
+  const column = <Value>(of: (part: EndPart) => Value) => parts.map(of);
+  return reader.rows(sql<EndFact>`
+    select p.place - 1 as part, f.wager_id as "wagerId", f.ref, f.member_id as "memberId", f.game_code as "gameCode",
+      f.game_type as "gameType", f.state, f.stake, f.valid, f.payout, f.rebate, f.first_at as "firstAt"
+    from unnest(${column(({ source }) => source)}::smallint[], ${column(({ batchRef }) => batchRef)}::bigint[],
+      ${column(({ endId }) => endId)}::bigint[], ${column(({ afterRef }) => afterRef)}::bigint[],
+      ${column(({ lastRef }) => lastRef)}::bigint[]) with ordinality p (source, batch_ref, end_id, after_ref, last_ref, place)
+    join wagers.ends e on e.source = p.source and e.batch_ref = p.batch_ref and e.end_id = p.end_id
+    cross join lateral wagers.facts_at(p.source, p.batch_ref, p.end_id, p.after_ref, p.last_ref) f
+    where e.kind = 'closed' and f.first_at = e.ended_at and f.state <> 'void'
+      and exists (select from unnest(${tails}::text[]) t (tail) where f.wager_id::text like '%' || t.tail)
+      and not exists (select from wagers.voids v where v.source = p.source and v.batch_ref = p.batch_ref and v.ref = f.ref)
+    order by f.wager_id`);
+}
+
+/**
  * Gives settled wagers with their own money alone: of a stake that held bonus money its own part, and the shares of it. The composition
  * root knows how (docs/reference/rewards.md 5.2).
  */
@@ -174,6 +199,16 @@ export function listPlacedAt(
       from unnest(${wagers.map(({ memberId }) => memberId)}::bigint[], ${wagers.map(({ wagerId }) => wagerId)}::bigint[]) g (member_id, wager_id)
       group by member_id
     ) m join wagers.wagers w on w.member_id = m.member_id and w.wager_id between m.low and m.high and w.wager_id = any (m.ids)`);
+}
+
+/** When a batch was closed for the first time; null while it is open. */
+export async function findFirstClose(
+  reader: Reader,
+  { source, batchRef }: Pick<End, 'source' | 'batchRef'>,
+): Promise<Date | null> {
+  const [row] = await reader.rows(sql<{ at: Date | null }>`
+    select min(ended_at) as at from wagers.ends where source = ${source} and batch_ref = ${batchRef} and kind = 'closed'`);
+  return row?.at ?? null;
 }
 
 /** Where a wager stands: its batch, and its number there. */
