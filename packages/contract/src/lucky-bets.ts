@@ -41,7 +41,8 @@ export const luckyBets = {
     method: 'GET',
     path: '/wps/promotions/:id/lucky-days',
     auth: 'open',
-    summary: 'The days of an offer for lucky bets, the newest 31 first, each with its digits once they are drawn.',
+    summary:
+      'The days of an offer for lucky bets, the newest 31 first, each with its digits once they are drawn.',
     input: closed({ id: IdText }),
     output: closed({ list: Type.Array(closed(day)) }),
     refusals: ['promotion-unknown'],
@@ -50,7 +51,8 @@ export const luckyBets = {
     method: 'GET',
     path: '/wps/lucky-days/:id',
     auth: 'open',
-    summary: 'A day with everything that is needed to check its digits without us. What is not there yet is null.',
+    summary:
+      'A day with everything that is needed to check its digits without us. What is not there yet is null.',
     input: closed({ id: IdText }),
     output: closed({
       ...day,
@@ -91,7 +93,8 @@ export const luckyBets = {
     path: '/wps/lucky-days/:id/bets/:bet',
     auth: 'member',
     gate: 'member-centre',
-    summary: 'What a bet of the caller gets by the digits of a day, by the rule alone; or why it gets nothing.',
+    summary:
+      'What a bet of the caller gets by the digits of a day, by the rule alone; or why it gets nothing.',
     input: closed({ id: IdText, bet: BetNumber }),
     output: closed({ bet: BetNumber, tail: Digits, stake: Amount, amount: Amount }),
     refusals: [

@@ -56,6 +56,8 @@ export const KeyFactsBox = closed({
     closed({
       digits: Type.Integer(),
       multiplePpm: Ppm,
+      /** The most for a bet. */
+      cap: Amount,
       minStake: Amount,
       groups: Type.Array(GameGroup),
     }),

@@ -8,6 +8,7 @@ import { useRewardText } from './use-reward-text.ts';
 type FactName =
   | 'do'
   | 'get'
+  | 'chance'
   | 'kind'
   | 'stake'
   | 'counts'
@@ -56,6 +57,7 @@ export function useKeyFacts({ type, facts, claimBefore }: FactsOf): readonly Key
   return [
     { name: 'do', text: doText(type, facts, words) },
     { name: 'get', text: getText(type, facts, words) },
+    ...(facts.lucky === null ? [] : luckyRows(facts.lucky, words)),
     { name: 'kind', text: t(`promotions.mode.${facts.mode}`) },
     ...(isStaked ? stakeRows(facts, words) : [{ name: 'stake', text: t('promotions.stake.none') } as const]),
     { name: 'time', text: timeText(facts, claimBefore, isStaked, text) },
@@ -88,6 +90,14 @@ function getText(type: Offer['type'], facts: KeyFactsBox, { text, reward, money 
   const lists = [
     ...tierTexts(type, facts, { text, reward, money }),
     ...facts.steps.map(({ count, gets }) => t(stepText(type, facts), { count, amount: reward(gets) })),
+    ...(facts.lucky === null
+      ? []
+      : [
+          t('promotions.get.lucky', {
+            times: timesText(facts.lucky.multiplePpm, text),
+            cap: reward(facts.lucky.cap),
+          }),
+        ]),
     ...facts.rates.map(({ group, ratePpm }) =>
       t('promotions.get.rate', { group: groupName(text, group), rate: percentText(text, ratePpm) }),
     ),
@@ -114,6 +124,18 @@ function tierTexts(type: Offer['type'], { tiers }: KeyFactsBox, { text, money }:
     return tiers.map((tier) => text.t('promotions.get.loss', { from: money(tier.from), ...parts(tier) }));
   if (tiers.length === 1 && only) return [text.t('promotions.get.tier', parts(only))];
   return tiers.map((tier) => text.t('promotions.get.tierFrom', { from: money(tier.from), ...parts(tier) }));
+}
+
+/** How likely a bet has the digits of its day, and which bets take part. */
+function luckyRows(
+  { digits, minStake, groups }: NonNullable<KeyFactsBox['lucky']>,
+  { text, money }: Words,
+): readonly KeyFact[] {
+  const list = groups.map((group) => groupName(text, group)).join(', ');
+  return [
+    { name: 'chance', text: text.t('promotions.chance.text', { count: text.format.number(10 ** digits) }) },
+    { name: 'counts', text: text.t('promotions.counts.lucky', { least: money(minStake), list }) },
+  ];
 }
 
 function stakeRows(facts: KeyFactsBox, { text, money }: Words): readonly KeyFact[] {
@@ -163,7 +185,7 @@ function endRows(
 }
 
 function timeText(
-  { claimDays, playDays, betMultiplePpm }: KeyFactsBox,
+  { claimDays, playDays, betMultiplePpm, lucky }: KeyFactsBox,
   claimBefore: number | null,
   isStaked: boolean,
   { t, format }: Translator,
@@ -172,6 +194,7 @@ function timeText(
     claimBefore === null
       ? t('promotions.time.claim', { count: claimDays })
       : t('promotions.time.until', { at: format.date(claimBefore, 'dateTime') });
+  if (lucky !== null && claimBefore === null) return t('promotions.time.lucky', { claim });
   if (betMultiplePpm !== null) return `${t('promotions.time.bets', { count: playDays })}, ${claim}`;
   return isStaked ? `${claim}, ${t('promotions.time.play', { count: playDays })}` : claim;
 }

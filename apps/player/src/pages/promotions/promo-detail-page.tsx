@@ -19,6 +19,7 @@ import { usePageTitle } from '../../state/page-title.ts';
 import { useSession } from '../../state/session.ts';
 import { ApplicationHistory } from './application-history.tsx';
 import { Conditions } from './conditions.tsx';
+import { LuckyDays } from './lucky-days.tsx';
 import { OfferAction } from './offer-action.tsx';
 import { OfferDate } from './offer-card.tsx';
 import { Progress } from './progress.tsx';
@@ -113,6 +114,7 @@ function Shown({ offer }: { readonly offer: OfferDetail }) {
             {paragraph}
           </p>
         ))}
+        {offer.type === 'LUCKY_BET' && <LuckyDays offerId={offer.id} />}
         {offer.applications.length > 0 && <ApplicationHistory of={offer.applications} />}
       </div>
     </article>

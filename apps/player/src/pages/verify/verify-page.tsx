@@ -14,6 +14,7 @@ import { Failed } from '../../lib/states/failed.tsx';
 import { lotteryName } from '../../state/games.ts';
 import { useText } from '@tyche/i18n/react';
 import { DrawChecks } from './draw-checks.tsx';
+import { LuckyVerification } from './lucky-verification.tsx';
 import { RaffleVerification } from './raffle-verification.tsx';
 import { TicketCheck } from './ticket-check.tsx';
 import frame from '../../features/proof-check/proof-page.module.css';
@@ -27,12 +28,14 @@ export function VerifyPage() {
   const gameId = gameIdOf(asked);
   const numero = query.get('draw') ?? query.get('numero') ?? '';
   const raffle = query.get('raffle') ?? '';
+  const luckyDay = query.get('lucky') ?? '';
 
   useEffect(() => {
     document.title = t('verify.pageTitle');
   }, [t]);
   if (/^[1-9][0-9]{0,18}$/.test(raffle))
     return <RaffleVerification raffleId={raffle} ticket={query.get('ticket')} />;
+  if (/^[1-9][0-9]{0,18}$/.test(luckyDay)) return <LuckyVerification dayId={luckyDay} />;
   return (
     <div className={frame.page}>
       <header className={frame.head}>

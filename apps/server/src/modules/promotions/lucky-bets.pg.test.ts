@@ -76,8 +76,7 @@ describe('a day', () => {
     const paused = await stage.offer('LUCKY_BET', { formula: { ...luckyFormula, groups: ['RNG'] } });
     await stage.rows(`update promotions.offers set state = 'paused' where offer_id = ${paused}`);
     await openLuckyDays(stage.deps, twoDays);
-    for (const id of [ended, paused])
-      expect((await listLuckyDays(stage.deps, BigInt(id))).list).toEqual([]);
+    for (const id of [ended, paused]) expect((await listLuckyDays(stage.deps, BigInt(id))).list).toEqual([]);
   });
 });
 
@@ -86,7 +85,10 @@ describe('bets of a day', () => {
     const { offerId, dayId } = await stage.committed();
     await stage.begin(dayId);
     const memberId = await stage.member();
-    const batchRef = await stage.bet(memberId, Array.from({ length: 100 }, (_, at) => at + 2));
+    const batchRef = await stage.bet(
+      memberId,
+      Array.from({ length: 100 }, (_, at) => at + 2),
+    );
     await payLuckyBets(stage.deps);
     expect(await stage.won(memberId, offerId)).toEqual([]);
     // What has no digits yet is not read.
@@ -189,9 +191,7 @@ describe('nothing is given', () => {
     const raffles = rafflesOn(stage);
     const [excluded, optedOut, later] = [await stage.member(), await stage.member(), await stage.member()];
     await raffles.exclude(excluded);
-    await stage.rows(
-      `insert into promotions.preferences (member_id, no_offers) values (${optedOut}, true)`,
-    );
+    await stage.rows(`insert into promotions.preferences (member_id, no_offers) values (${optedOut}, true)`);
     for (const memberId of [excluded, optedOut, later]) await stage.bet(memberId, [10], { tail });
     await stage.pay();
     expect(await stage.won(excluded, offerId)).toEqual([]);
@@ -219,12 +219,20 @@ describe('nothing is given', () => {
 
 it('terms that would pay both sides of a game, or that are not cash, are refused', async () => {
   const offer = (changed: object, more: object = {}) =>
-    codeOf(
-      stage.offer('LUCKY_BET', { formula: { ...luckyFormula, groups: ['RNG'], ...changed }, ...more }),
-    );
-  for (const changed of [{ multiplePpm: 1_010_000 }, { multiplePpm: 0 }, { groups: ['RNG', 'RNG'] }, { cap: '0.0000' }])
+    codeOf(stage.offer('LUCKY_BET', { formula: { ...luckyFormula, groups: ['RNG'], ...changed }, ...more }));
+  for (const changed of [
+    { multiplePpm: 1_010_000 },
+    { multiplePpm: 0 },
+    { groups: ['RNG', 'RNG'] },
+    { cap: '0.0000' },
+  ])
     expect(await offer(changed)).toBe('invalid-input');
-  for (const more of [{ mode: 'playable' }, { approval: 'review' }, { maxBet: '5.0000' }, { group: 'welcome' }])
+  for (const more of [
+    { mode: 'playable' },
+    { approval: 'review' },
+    { maxBet: '5.0000' },
+    { group: 'welcome' },
+  ])
     expect(await offer({}, more)).toBe('invalid-input');
   // Games of another product.
   expect(await offer({ groups: ['SPORTS'] })).toBe('promotion-terms-invalid');
@@ -234,7 +242,7 @@ it('the key facts say the chance, and an example of the most', async () => {
   const offerId = await stage.offer('LUCKY_BET', {
     formula: { ...luckyFormula, digits: 3, multiplePpm: 8_000_000, groups: ['RNG'], maxPerDay: '20.0000' },
   });
-  const call = { country: '', language: 'EN' };
+  const call = { sessionToken: null, country: '', language: 'EN' };
   const { keyFacts, entry, canApply } = await readPromotion(stage.deps, { id: offerId }, call);
   expect({ entry, canApply }).toEqual({ entry: 'automatic', canApply: false });
   expect(keyFacts).toMatchObject({

@@ -133,8 +133,8 @@ export function keyFactsBox(
 
 function luckyOf(formula: WireTerms['formula']): KeyFactsBox['lucky'] {
   if (formula.is !== 'lucky') return null;
-  const { digits, multiplePpm, minStake, groups } = formula;
-  return { digits, multiplePpm, minStake, groups: [...groups] };
+  const { digits, multiplePpm, cap, minStake, groups } = formula;
+  return { digits, multiplePpm, cap, minStake, groups: [...groups] };
 }
 
 /** Whether something is to be staked before a reward is the member's own: the turnover of a bonus, or bets after a deposit. */

@@ -1,7 +1,13 @@
 // Terms and texts of an offer written into its form.
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import { firstDraft, weightsFor } from './offer-defaults.ts';
-import { hasTurnover, type OfferContent, type OfferDraft, type TypedShares } from './offer-draft.ts';
+import {
+  digitsOf,
+  hasTurnover,
+  type OfferContent,
+  type OfferDraft,
+  type TypedShares,
+} from './offer-draft.ts';
 import { typedCount, typedMoney, typedMultiple, typedPercent, typedTime } from './typed-values.ts';
 
 type Terms = OfferContent['terms'];
@@ -68,6 +74,15 @@ function draftOfFormula(formula: Terms['formula']): Partial<OfferDraft> {
         rate: typedPercent(formula.ratePpm),
         cap: typedMoney(formula.cap),
         betMultiple: typedMultiple(formula.betMultiplePpm),
+      };
+    case 'lucky':
+      return {
+        digits: digitsOf.find((digits) => digits === `${formula.digits}`) ?? '3',
+        luckyMultiple: typedMultiple(formula.multiplePpm),
+        cap: typedMoney(formula.cap),
+        minStake: typedMoney(formula.minStake),
+        maxPerDay: typedMoney(formula.maxPerDay),
+        games: formula.groups,
       };
     case 'count':
       return {

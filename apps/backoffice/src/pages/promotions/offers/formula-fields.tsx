@@ -1,14 +1,17 @@
 import { useText } from '@tyche/i18n/react';
 import { productGroups } from '@tyche/rules/rewards';
 import type { PromotionKind } from '@tyche/rules/rewards/words';
+import { Checkbox } from '@tyche/ui/checkbox';
+import { Notice } from '@tyche/ui/notice';
 import { TextField } from '@tyche/ui/text-field';
 import { groupsOf } from './offer-defaults.ts';
-import { formulaOf, noStep, noTier } from './offer-draft.ts';
+import { digitsOf, formulaOf, noStep, noTier } from './offer-draft.ts';
 import { Picked } from './picked.tsx';
 import css from './offers.module.css';
 import { RowFields } from './row-fields.tsx';
 import { ShareFields } from './share-fields.tsx';
 import { readCount, readMoney, readPercent, readSum } from './typed-values.ts';
+import { useGroupName } from './use-group-name.ts';
 import type { OfferForm } from './use-offer-form.ts';
 
 type MoneyField =
@@ -17,6 +20,7 @@ type MoneyField =
   | 'cap'
   | 'maxPerDay'
   | 'minPayout'
+  | 'minStake'
   | 'aloneUpTo'
   | 'maxAtOnce'
   | 'perMemberDay'
@@ -28,6 +32,7 @@ const moneyFields: Readonly<Record<ReturnType<typeof formulaOf>, readonly MoneyF
   bets: ['minDeposit', 'cap'],
   count: [],
   login: [],
+  lucky: ['cap', 'minStake', 'maxPerDay'],
   ranks: [],
   rebate: ['minPayout', 'maxPerDay'],
   loss: [],
@@ -40,11 +45,13 @@ const allGroups = Object.values(productGroups).flat();
 export function FormulaFields({ kind, form }: { readonly kind: PromotionKind; readonly form: OfferForm }) {
   const { t } = useText();
   const formula = formulaOf(kind);
-  const isOptional = (name: MoneyField) => name === 'maxPerDay' && formula === 'share';
+  const isOptional = (name: MoneyField) =>
+    name === 'maxPerDay' && (formula === 'share' || formula === 'lucky');
   return (
     <>
       {(formula === 'share' || formula === 'loss') && <Tiers isLoss={formula === 'loss'} form={form} />}
       {formula === 'bets' && <Bets form={form} />}
+      {formula === 'lucky' && <LuckyBets form={form} />}
       {formula === 'count' && (
         <Picked
           label={t('offers.period')}
@@ -100,6 +107,52 @@ function Bets({ form }: { readonly form: OfferForm }) {
         groups={groupsOf(form.values.products)}
         {...form.field('weights')}
       />
+    </>
+  );
+}
+
+/** How many digits are drawn for a day, what a bet with them gets, and the games whose bets take part. */
+function LuckyBets({ form }: { readonly form: OfferForm }) {
+  const { t } = useText();
+  const groupName = useGroupName();
+  const { value: games, error, onChange } = form.field('games');
+  const choose = (group: string, isChosen: boolean) =>
+    onChange(isChosen ? [...games, group] : games.filter((one) => one !== group));
+  return (
+    <>
+      <div className={css.fields}>
+        <Picked
+          label={t('offers.digits')}
+          hint={t('offers.digitsHint')}
+          of={digitsOf}
+          name={(digits) => digits}
+          {...form.field('digits')}
+        />
+        <TextField
+          label={t('offers.luckyMultiple')}
+          hint={t('offers.luckyMultipleHint')}
+          required
+          dir="ltr"
+          inputMode="decimal"
+          maxLength={9}
+          {...form.field('luckyMultiple')}
+        />
+      </div>
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{t('offers.games')}</legend>
+        <div className={css.ticks}>
+          {groupsOf(form.values.products).map((group) => (
+            <Checkbox
+              key={group}
+              checked={games.includes(group)}
+              onChange={(event) => choose(group, event.target.checked)}
+            >
+              {groupName(group)}
+            </Checkbox>
+          ))}
+        </div>
+        {error !== null && <Notice tone="bad">{error}</Notice>}
+      </fieldset>
     </>
   );
 }

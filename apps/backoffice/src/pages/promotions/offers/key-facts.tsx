@@ -9,11 +9,18 @@ import { type Facts, useFactTexts } from './use-fact-texts.ts';
 export function KeyFacts({ kind, facts }: { readonly kind: PromotionKind; readonly facts: Facts }) {
   const { t } = useText();
   const text = useFactTexts(facts);
+  const lucky = text.lucky();
   const isForBets = facts.betMultiplePpm !== null;
   const isPlayed = isForBets || hasTurnover(facts.mode);
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('offers.fact.do'), <Lines key="do" of={text.conditions(kind)} />],
     [t('offers.fact.get'), <Lines key="get" of={text.rewards(kind)} />],
+    ...(lucky === null
+      ? []
+      : ([
+          [t('offers.fact.chance'), lucky.chance],
+          [t('offers.fact.counts'), lucky.bets],
+        ] as const)),
     [t('offers.fact.what'), t(`offers.factMode.${facts.mode}`)],
     ...(isPlayed
       ? ([

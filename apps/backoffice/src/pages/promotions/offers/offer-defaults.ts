@@ -15,6 +15,7 @@ const categories: Readonly<Record<string, OfferCategory>> = {
   MANUAL: 'other',
   PROMOCODE: 'other',
   LOGIN: 'mission',
+  LUCKY_BET: 'other',
   RANK_SALARY: 'vip',
   UPGRADE_BONUS: 'vip',
 };
@@ -39,6 +40,10 @@ export function firstDraft(kind: PromotionKind): OfferDraft {
     cap: '',
     betMultiple: '',
     maxPerDay: '',
+    digits: '3',
+    luckyMultiple: '',
+    minStake: '',
+    games: usualGames([FIRST_PRODUCT]),
     period: 'week',
     steps: [noStep],
     rates: Object.fromEntries(productGroups[FIRST_PRODUCT].map((group) => [group, '0'])),
@@ -85,4 +90,9 @@ export function weightsFor(products: readonly Product[], typed: TypedShares): Ty
       typed[group] ?? typedPercent(Number(defaultContributions[group] ?? 0n)),
     ]),
   );
+}
+
+/** The groups of games of some products whose bets count in full by default: members do not play against each other there. */
+export function usualGames(products: readonly Product[]): readonly string[] {
+  return groupsOf(products).filter((group) => (defaultContributions[group] ?? 0n) > 0n);
 }

@@ -42,6 +42,11 @@ export interface OfferDraft {
   readonly cap: string;
   readonly betMultiple: string;
   readonly maxPerDay: string;
+  // Of lucky bets.
+  readonly digits: (typeof digitsOf)[number];
+  readonly luckyMultiple: string;
+  readonly minStake: string;
+  readonly games: readonly string[];
   readonly period: 'day' | 'week' | 'month';
   readonly steps: readonly TypedStep[];
   readonly rates: TypedShares;
@@ -77,11 +82,24 @@ export interface OfferDraft {
   readonly texts: Readonly<Record<string, OfferWords>>;
 }
 
+/** How many digits are drawn for a day of lucky bets. */
+export const digitsOf = ['2', '3', '4', '5'] as const;
+
 export const noWords: OfferWords = { title: '', teaser: '', text: '' };
 export const noTier: TypedTier = { from: '', rate: '', cap: '' };
 export const noStep: TypedStep = { count: '', gets: '' };
 
-export type Formula = 'fixed' | 'share' | 'bets' | 'count' | 'login' | 'ranks' | 'rebate' | 'loss' | 'manual';
+export type Formula =
+  | 'fixed'
+  | 'share'
+  | 'bets'
+  | 'count'
+  | 'login'
+  | 'lucky'
+  | 'ranks'
+  | 'rebate'
+  | 'loss'
+  | 'manual';
 
 /** The kinds that are offers of staff, each with the form of its reward. The other kinds have other pages. */
 const formulas: Partial<Record<PromotionKind, Formula>> = {
@@ -96,6 +114,7 @@ const formulas: Partial<Record<PromotionKind, Formula>> = {
   DEPOSIT_COUNT: 'count',
   DEPOSIT_BET_BONUS: 'bets',
   LOGIN: 'login',
+  LUCKY_BET: 'lucky',
   RANK_SALARY: 'ranks',
   UPGRADE_BONUS: 'ranks',
   REBATE: 'rebate',
@@ -114,7 +133,7 @@ export function isCreatable(kind: PromotionKind): boolean {
 }
 
 /** What was earned by play is cash. */
-const earned: ReadonlySet<Formula> = new Set(['bets', 'rebate', 'loss', 'ranks']);
+const earned: ReadonlySet<Formula> = new Set(['bets', 'rebate', 'loss', 'lucky', 'ranks']);
 
 /** Modes that a kind can have. A reward of the points book is never money, logins earn points alone, and what was earned by play is cash. */
 export function modesOf(kind: PromotionKind): readonly RewardMode[] {

@@ -1,6 +1,6 @@
 // Problems of terms at the fields that they are about.
 import type { PromotionKind } from '@tyche/rules/rewards/words';
-import { formulaOf, type OfferDraft } from './offer-draft.ts';
+import { type Formula, formulaOf, type OfferDraft } from './offer-draft.ts';
 import type { OfferForm } from './use-offer-form.ts';
 
 const fields: Readonly<Record<string, keyof OfferDraft>> = {
@@ -30,7 +30,7 @@ export function withProblems(
   const texts = new Map<keyof OfferDraft, string>();
   for (const problem of problems) {
     const found = fields[problem.split(':')[0] ?? ''];
-    const field = found === 'multiplier' && formulaOf(kind) === 'bets' ? 'betMultiple' : found;
+    const field = fieldOf(found, formulaOf(kind));
     if (field !== undefined && !texts.has(field)) texts.set(field, textOf(problem));
   }
   return {
@@ -41,4 +41,10 @@ export function withProblems(
       return { ...field, error: field.error ?? texts.get(name) ?? null };
     },
   };
+}
+
+/** Kinds without a turnover of a bonus name its fields in another way. */
+function fieldOf(found: keyof OfferDraft | undefined, formula: Formula): keyof OfferDraft | undefined {
+  if (found === 'multiplier' && formula === 'bets') return 'betMultiple';
+  return found === 'weights' && formula === 'lucky' ? 'games' : found;
 }

@@ -1,5 +1,6 @@
 // The form of an offer read into terms and texts.
 import type { PromotionKind } from '@tyche/rules/rewards/words';
+import { groupsOf } from './offer-defaults.ts';
 import {
   formulaOf,
   hasTurnover,
@@ -74,7 +75,15 @@ function readGroup(typed: string): string | null | undefined {
 
 function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms['formula'] {
   const sum = (
-    field: 'amount' | 'minDeposit' | 'cap' | 'aloneUpTo' | 'maxAtOnce' | 'perMemberDay' | 'perStaffDay',
+    field:
+      | 'amount'
+      | 'minDeposit'
+      | 'minStake'
+      | 'cap'
+      | 'aloneUpTo'
+      | 'maxAtOnce'
+      | 'perMemberDay'
+      | 'perStaffDay',
   ) => take(field, readSum(draft[field]), '0');
   switch (formulaOf(kind)) {
     case 'fixed':
@@ -87,6 +96,8 @@ function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms[
         cap: sum('cap'),
         betMultiplePpm: take('betMultiple', above0(readMultiple(draft.betMultiple)), 0),
       };
+    case 'lucky':
+      return readLucky(draft, take, sum);
     case 'loss':
       return { is: 'loss', tiers: readTiers(draft, take) };
     case 'share':
@@ -155,6 +166,29 @@ function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms[
         perStaffDay: sum('perStaffDay'),
       };
   }
+}
+
+/** More than this share of all stakes may not come back; the server holds the same limit. */
+const MOST_BACK_PPM = 10_000;
+
+function readLucky(
+  draft: OfferDraft,
+  take: Take,
+  sum: (field: 'minStake' | 'cap') => string,
+): Extract<Terms['formula'], { is: 'lucky' }> {
+  const digits = Number(draft.digits);
+  const multiple = above0(readMultiple(draft.luckyMultiple));
+  const isLow = multiple !== undefined && multiple <= MOST_BACK_PPM * 10 ** digits;
+  const games = draft.games.filter((group) => groupsOf(draft.products).includes(group));
+  return {
+    is: 'lucky',
+    digits,
+    multiplePpm: take('luckyMultiple', isLow ? multiple : undefined, 0),
+    cap: sum('cap'),
+    minStake: sum('minStake'),
+    maxPerDay: take('maxPerDay', readOptionalSum(draft.maxPerDay), null),
+    groups: take('games', games.length > 0 ? games : undefined, []),
+  };
 }
 
 function readTiers(draft: OfferDraft, take: Take) {

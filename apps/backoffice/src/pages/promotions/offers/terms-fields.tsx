@@ -3,7 +3,7 @@ import { offerCategories, type Product, products, type PromotionKind } from '@ty
 import { Checkbox } from '@tyche/ui/checkbox';
 import { TextField } from '@tyche/ui/text-field';
 import { FormulaFields } from './formula-fields.tsx';
-import { groupsOf, weightsFor } from './offer-defaults.ts';
+import { groupsOf, usualGames, weightsFor } from './offer-defaults.ts';
 import { hasTurnover, isAppliedFor, modesOf } from './offer-draft.ts';
 import css from './offers.module.css';
 import { Picked } from './picked.tsx';
@@ -53,7 +53,7 @@ function Products({ form: { values, set } }: Pick<Part, 'form'>) {
   const { t } = useText();
   const choose = (product: Product, isChosen: boolean) => {
     const chosen = products.filter((one) => (one === product ? isChosen : values.products.includes(one)));
-    set({ products: chosen, weights: weightsFor(chosen, values.weights) });
+    set({ products: chosen, weights: weightsFor(chosen, values.weights), games: usualGames(chosen) });
   };
   return (
     <fieldset className={css.group}>

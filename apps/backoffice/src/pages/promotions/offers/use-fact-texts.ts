@@ -36,7 +36,15 @@ export function useFactTexts(facts: Facts) {
       return [t(`offers.factDo.${formulaOf(kind)}`)];
     },
     rewards: (kind: PromotionKind): readonly string[] => [
-      ...(facts.tiers.length + facts.steps.length + facts.rates.length === 0 ? [money(facts.gets)] : []),
+      ...(facts.lucky === null
+        ? []
+        : [
+            t('offers.fact.lucky', {
+              multiplier: timesText(facts.lucky.multiplePpm, format),
+              cap: money(facts.lucky.cap),
+            }),
+          ]),
+      ...(hasOneReward(facts) ? [money(facts.gets)] : []),
       ...facts.tiers.map(({ from, ratePpm, cap }) =>
         t(tierText(kind, facts.tiers.length), {
           from: money(from),
@@ -55,6 +63,18 @@ export function useFactTexts(facts: Facts) {
       ),
       ...(facts.maxPerDay === null ? [] : [t('offers.fact.perDay', { amount: money(facts.maxPerDay) })]),
     ],
+    /** How likely a bet has the digits of its day, what comes back on average, and which bets take part; null for other kinds. */
+    lucky: () =>
+      facts.lucky && {
+        chance: t('offers.fact.chanceText', {
+          count: format.number(10 ** facts.lucky.digits),
+          share: t('staff.agents.percent', { value: backText(facts.lucky, format) }),
+        }),
+        bets: t('offers.fact.luckyBets', {
+          least: money(facts.lucky.minStake),
+          groups: facts.lucky.groups.map(groupName).join(', '),
+        }),
+      },
     required: () =>
       facts.betMultiplePpm !== null
         ? t('offers.fact.timesDeposit', {
@@ -94,12 +114,25 @@ export function figuresOf(
     ...(top && { cap: money(top.cap), rate: `${format.short(BigInt(top.ratePpm))}%` }),
     ...(facts.minDeposit !== null && { minDeposit: money(facts.minDeposit) }),
     required: money(facts.required),
-    multiplier: timesText(facts.betMultiplePpm ?? facts.multiplierPpm, format),
+    multiplier: timesText(facts.betMultiplePpm ?? facts.lucky?.multiplePpm ?? facts.multiplierPpm, format),
     ...(facts.maxBet !== null && { maxBet: money(facts.maxBet) }),
     ...(facts.maxCashout !== null && { maxCashout: money(facts.maxCashout) }),
     claimDays: format.number(facts.claimDays),
     playDays: format.number(facts.playDays),
   };
+}
+
+/** Whether what an offer gives is said by its amount alone. */
+function hasOneReward({ tiers, steps, rates, lucky }: Facts): boolean {
+  return lucky === null && tiers.length + steps.length + rates.length === 0;
+}
+
+/** What of all stakes comes back by lucky bets on average, in percent, without caps. */
+function backText(
+  { digits, multiplePpm }: NonNullable<Facts['lucky']>,
+  format: Translator['format'],
+): string {
+  return format.number(multiplePpm / 10_000 / 10 ** digits, { maximumFractionDigits: 4 });
 }
 
 /** The sentence of a tier: one alone says of what it is a share. */

@@ -71,6 +71,7 @@ const shares: readonly (keyof OfferDraft)[] = ['weights', 'rates'];
 function oddOf(field: keyof OfferDraft) {
   if (field === 'texts' || field === 'group' || field === 'multiplier' || field === 'betMultiple')
     return field;
+  if (field === 'digits' || field === 'luckyMultiple' || field === 'games') return field;
   if (field === 'rate') return 'share';
   if (field === 'tiers' || field === 'steps') return 'rising';
   if (counts.includes(field)) return 'count';

@@ -44,7 +44,7 @@ export function Wagers({ rows }: { readonly rows: readonly Wager[] }) {
                 {row.gameName}
                 <small className={parts.note}>
                   <br />
-                  <bdi>{row.number}</bdi>
+                  <bdi>{row.number}</bdi> · {t('records.betNumber', { number: row.wagerId })}
                 </small>
               </td>
               <td>{t(`records.state.${wordOf(row)}`)}</td>
@@ -70,7 +70,7 @@ export function Wagers({ rows }: { readonly rows: readonly Wager[] }) {
               )}
             </span>
             <small>
-              {at(row)} · <bdi>{row.number}</bdi>
+              {at(row)} · <bdi>{row.number}</bdi> · {t('records.betNumber', { number: row.wagerId })}
             </small>
             <small className={css.amount}>{t(`records.state.${wordOf(row)}`)}</small>
           </li>

@@ -27,7 +27,7 @@ export const offer: OfferDetail = {
     maxPerDay: null,
     steps: [],
     betMultiplePpm: null,
-  lucky: null,
+    lucky: null,
     rates: [],
     required: '2500.0000',
     multiplierPpm: 5_000_000,

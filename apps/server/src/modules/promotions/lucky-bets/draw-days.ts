@@ -40,8 +40,11 @@ export async function drawDay({ database, seeds }: DrawingDeps, dayId: bigint): 
     return false;
   }
   const entropy = Buffer.from(pulse.randomness);
-  const tail = luckyTail(seed, { gameCode: code, number, entropyHex: toHex(entropy) }, digits, (key, message) =>
-    createHmac('sha256', key).update(message).digest(),
+  const tail = luckyTail(
+    seed,
+    { gameCode: code, number, entropyHex: toHex(entropy) },
+    digits,
+    (key, message) => createHmac('sha256', key).update(message).digest(),
   );
   const drawn = { tail, seed, entropy, signature: Buffer.from(pulse.signature) };
   return database.inTransaction((tx) => store.setDrawn(tx, dayId, drawn));

@@ -34,7 +34,8 @@ export async function openLuckyDays(deps: OpeningDeps, leadMs = LEAD_MS): Promis
   };
   if (time.startsAt.getTime() - now.getTime() > leadMs) return 0;
   let opened = 0;
-  for (const offer of await store.listHolding(reader, time)) if (await openDay(deps, offer, time)) opened += 1;
+  for (const offer of await store.listHolding(reader, time))
+    if (await openDay(deps, offer, time)) opened += 1;
   return opened;
 }
 
@@ -61,6 +62,16 @@ async function openDay(
     const beaconId = await seeds.keepBeacon(tx, committed.beacon);
     const { offer_id: offerId, version, content } = offer;
     const { digits } = formulaOf(content.terms, 'lucky');
-    return store.insertDay(tx, { ...time, offerId, version, code, number, digits, drawsAt, beaconId, committed });
+    return store.insertDay(tx, {
+      ...time,
+      offerId,
+      version,
+      code,
+      number,
+      digits,
+      drawsAt,
+      beaconId,
+      committed,
+    });
   });
 }
