@@ -92,6 +92,7 @@ export const houseArticles = [
   { slug: 'ranks', category: 'rewards', paragraphs: 6, related: ['bonus-counts', 'limits'] },
   { slug: 'raffle', category: 'rewards', paragraphs: 5, related: ['raffle-check', 'winners'] },
   { slug: 'raffle-check', category: 'rewards', paragraphs: 4, related: ['raffle'] },
+  { slug: 'lucky-bets', category: 'rewards', paragraphs: 5, related: ['raffle-check', 'fair'] },
   { slug: 'winners', category: 'rewards', paragraphs: 3, related: ['raffle'] },
   { slug: 'fair', category: 'fairness', paragraphs: 4, related: ['rules'] },
   { slug: 'safer', category: 'safer', paragraphs: 4, related: ['limits'] },

@@ -7,7 +7,7 @@ import { audit } from '../wallet/index.ts';
 import { endByExclusion } from './ending.ts';
 import { drawDay, drawLuckyDays } from './lucky-bets/draw-days.ts';
 import { openLuckyDays } from './lucky-bets/open-days.ts';
-import { luckyFeed, payLuckyBets, payLuckyBetsStep } from './lucky-bets/pay.ts';
+import { luckyFeed, payLuckyBets } from './lucky-bets/pay.ts';
 import { listLuckyDays, listOwnLuckyBets, readLuckyDay } from './lucky-bets/read.ts';
 import { readPromotion } from './available.ts';
 import { plainTerms } from './plain-terms.ts';
@@ -24,13 +24,12 @@ afterAll(async () => {
   expect(differences).toEqual([]);
 });
 
-const twoDays = 172_800_000;
 const another = (tail: string) => `${(Number(tail) + 1) % 100}`.padStart(2, '0');
 
 describe('a day', () => {
   it('is kept once with its commitment before it begins, and its digits follow from seed and round', async () => {
     const { offerId, dayId } = await stage.committed();
-    await Promise.all([openLuckyDays(stage.deps, twoDays), openLuckyDays(stage.deps, twoDays)]);
+    await Promise.all([openLuckyDays(stage.deps), openLuckyDays(stage.deps)]);
     const before = await readLuckyDay(stage.deps, dayId);
     expect((await listLuckyDays(stage.deps, BigInt(offerId))).list).toHaveLength(1);
     expect(before).toMatchObject({ code: `promo-lucky-${offerId}`, tail: null, seed: null, drawnAt: null });
@@ -75,7 +74,7 @@ describe('a day', () => {
     });
     const paused = await stage.offer('LUCKY_BET', { formula: { ...luckyFormula, groups: ['RNG'] } });
     await stage.rows(`update promotions.offers set state = 'paused' where offer_id = ${paused}`);
-    await openLuckyDays(stage.deps, twoDays);
+    await openLuckyDays(stage.deps);
     for (const id of [ended, paused]) expect((await listLuckyDays(stage.deps, BigInt(id))).list).toEqual([]);
   });
 });

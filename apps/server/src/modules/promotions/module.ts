@@ -58,7 +58,6 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   referralGauges(metrics, deps);
   openRaffleGauges(metrics, deps);
   openDepositBetsGauges(metrics, deps);
-  openLuckyBetsGauges(metrics, deps);
   return {
     handlers: {
       ...promotionsRoutes(deps),
@@ -150,7 +149,9 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   } satisfies ModuleParts;
 }
 
-function openGauges(metrics: Metrics, { database: { reader } }: PromotionsDeps): void {
+function openGauges(metrics: Metrics, deps: PromotionsDeps): void {
+  const { reader } = deps.database;
+  openLuckyBetsGauges(metrics, deps);
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     metrics.gauge(`tyche_promotions_${name}`, help, read);
   gauge('waiting', 'Applications that wait for staff.', async () => (await countQueues(reader)).waiting);

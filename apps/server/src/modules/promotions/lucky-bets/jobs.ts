@@ -15,7 +15,7 @@ export function luckyBetsJobs(deps: PromotionsDeps): Job[] {
   return [
     {
       name: 'promotions.lucky-open',
-      everyMs: 60 * SECOND_MS,
+      everyMs: 5 * SECOND_MS,
       run: async () => void (await openLuckyDays(deps)),
     },
     {

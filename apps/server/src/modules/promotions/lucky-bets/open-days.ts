@@ -8,8 +8,6 @@ import type { Content } from '../types.ts';
 import { luckyFeed } from './pay.ts';
 import * as store from './store.ts';
 
-/** A day is there this long before it begins. Terms that are published later count from the day after on. */
-const LEAD_MS = 3 * 3_600_000;
 /** The round is the first that comes after this time from the end of the day. */
 const WAIT_SECONDS = 60;
 const SECOND_MS = 1_000;
@@ -17,12 +15,10 @@ const SECOND_MS = 1_000;
 export type OpeningDeps = Pick<PromotionsDeps, 'database' | 'merchant' | 'seeds'>;
 
 /**
- * Keeps the days that begin soon, one for each offer that is open for all of it. Gives how many; an offer whose beacon may not be used is
- * left without. Several workers may run it.
- *
- * @param leadMs how long before its beginning a day is kept.
+ * Keeps the day that begins next for each offer that is open for all of it; terms that are published after that count from the day after on.
+ * Gives how many; an offer whose beacon may not be used is left without. Several workers may run it.
  */
-export async function openLuckyDays(deps: OpeningDeps, leadMs = LEAD_MS): Promise<number> {
+export async function openLuckyDays(deps: OpeningDeps): Promise<number> {
   const { reader } = deps.database;
   const { timeZone } = (await deps.merchant()).site;
   const now = await readNow(reader);
@@ -32,7 +28,6 @@ export async function openLuckyDays(deps: OpeningDeps, leadMs = LEAD_MS): Promis
     startsAt: startOfDate(day, timeZone),
     endsAt: startOfDate(addDays(day, 1), timeZone),
   };
-  if (time.startsAt.getTime() - now.getTime() > leadMs) return 0;
   let opened = 0;
   for (const offer of await store.listHolding(reader, time))
     if (await openDay(deps, offer, time)) opened += 1;

@@ -62,11 +62,15 @@ export function isDrawn(day: store.DayRow): day is DrawnDay {
 
 /** Whether a bet that settled at a moment takes part in a day. */
 export function takesPart(
-  { starts_at, ends_at, content: { terms } }: store.DayRow,
+  day: store.DayRow,
   { settledAt, gameType }: { readonly settledAt: Date; readonly gameType: string },
 ): boolean {
-  const isInTime = settledAt >= starts_at && settledAt < ends_at;
-  return isInTime && formulaOf(terms, 'lucky').groups.includes(rebateGroupOf(gameType));
+  const isInTime = settledAt >= day.starts_at && settledAt < day.ends_at;
+  return (
+    isInTime &&
+    store.isHeld(day) &&
+    formulaOf(day.content.terms, 'lucky').groups.includes(rebateGroupOf(gameType))
+  );
 }
 
 /** The terms of a day as the rule takes them. */

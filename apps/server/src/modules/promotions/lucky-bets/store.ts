@@ -35,6 +35,8 @@ export interface DayRow {
   readonly content: Content;
   readonly currency: string;
   readonly published_at: Date;
+  /** When the offer was ended; null while it goes on. */
+  readonly closed_at: Date | null;
 }
 
 /** Offers that hold a day: they are published, not paused, and open for all of it. */
@@ -96,7 +98,7 @@ interface DayFilter {
   readonly limit: number;
 }
 
-/** Days, the newest first. There are few: one a day and offer. */
+/** Days, the newest first; not those before which their offer was ended, unless their id is asked. There are few: one a day and offer. */
 export function listDays(
   reader: Reader,
   { id = null, offerId = null, state = null, from = null, to = null, limit }: DayFilter,
@@ -104,18 +106,24 @@ export function listDays(
   return reader.rows(sql<DayRow>`
     select d.day_id, d.offer_id, d.code, d.number, d.day::text, d.state, d.digits, d.tail, d.version, d.committed_at, d.starts_at, d.ends_at,
       d.draws_at, d.drawn_at, d.wins, d.given, d.beacon_id, d.beacon_round, d.escrow_round, d.escrow, d.commitment, d.entropy,
-      d.beacon_signature, d.revealed_seed, v.content, o.currency, v.published_at
+      d.beacon_signature, d.revealed_seed, v.content, o.currency, v.published_at, o.closed_at
     from promotions.lucky_days d join promotions.offers o on o.offer_id = d.offer_id
     join promotions.versions v on v.offer_id = d.offer_id and v.version = d.version
     where (${id}::bigint is null or d.day_id = ${id}) and (${offerId}::bigint is null or d.offer_id = ${offerId})
       and (${state}::text is null or d.state = ${state}) and (${from}::timestamptz is null or d.ends_at > ${from})
       and (${to}::timestamptz is null or d.starts_at <= ${to})
+      and (o.closed_at is null or o.closed_at > d.starts_at or d.day_id = ${id})
     order by d.starts_at desc, d.day_id desc limit ${limit}`);
 }
 
 /** A day; null when there is none. */
 export async function findDay(reader: Reader, dayId: bigint): Promise<DayRow | null> {
   return (await listDays(reader, { id: dayId, limit: 1 }))[0] ?? null;
+}
+
+/** Whether bets of a day get anything: its offer was not ended before it began. */
+export function isHeld({ closed_at, starts_at }: Pick<DayRow, 'closed_at' | 'starts_at'>): boolean {
+  return closed_at === null || closed_at > starts_at;
 }
 
 /** When the first day begins whose digits are not drawn: bets that settled from then on have no digits yet. Null when all are drawn. */

@@ -22,7 +22,6 @@ export const luckyFormula = {
 
 export type LuckyStage = Awaited<ReturnType<typeof openLuckyStage>>;
 
-const TWO_DAYS_MS = 172_800_000;
 const DAY = "interval '1 day'";
 const NOW = "date_trunc('second', clock_timestamp())";
 
@@ -45,7 +44,7 @@ function daysOf(stage: Stage) {
   async function committed(changed: Partial<WireTerms['formula'] & { is: 'lucky' }> = {}, terms = {}) {
     const formula = { ...luckyFormula, groups: [...luckyFormula.groups], ...changed };
     const offerId = await stage.offer('LUCKY_BET', { ...terms, formula });
-    await openLuckyDays(deps, TWO_DAYS_MS);
+    await openLuckyDays(deps);
     const [row] = await rows<{ day_id: bigint }>(
       `select day_id from promotions.lucky_days where offer_id = ${offerId}`,
     );
