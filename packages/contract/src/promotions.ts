@@ -13,6 +13,7 @@ import {
 } from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
+import { OfferProgress } from './offer-progress.ts';
 import { route } from './route.ts';
 import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
 
@@ -112,31 +113,6 @@ const card = {
   /** The caller may apply, or choose it for a deposit, now: all conditions are met. */
   canApply: Type.Boolean(),
 };
-
-/** What the caller has done towards the next reward of an offer. */
-export const OfferProgress = Type.Union([
-  /** REBATE: the share of the day that goes on, and what earlier days left; `carry` is below 0 after a correction. */
-  closed({
-    is: Type.Literal('rebate'),
-    day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    share: Amount,
-    carry: Amount,
-    /** From this sum on it is given, when the day is over. */
-    minPayout: Amount,
-  }),
-  /** LOGIN: the days with a login in the month. */
-  closed({
-    is: Type.Literal('login'),
-    month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
-    days: Type.Integer(),
-  }),
-  /** SAVIOR: the net loss of the last week, which began on Monday `week`; below 0 when the caller won. */
-  closed({
-    is: Type.Literal('giveback'),
-    week: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-    loss: Amount,
-  }),
-]);
 
 /** One application of the caller. */
 export const OwnApplication = closed({

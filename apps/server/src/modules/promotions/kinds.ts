@@ -40,7 +40,7 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
 const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE', 'SAVIOR', 'RANK_SALARY', 'LUCKY_BET']);
 
 /** A hundredth. */
-const MOST_BACK_PPM = 10_000;
+const MAX_BACK_PPM = 10_000;
 
 /** How a kind is entered and what it gives by. Refuses `promotion-kind-unavailable` for one that is not offered here. */
 export function kindOf(kind: PromotionKind): OfferedKind {
@@ -135,14 +135,14 @@ function requireForBets(
 }
 
 /**
- * What comes back of all stakes on average is above 0 and at most `MOST_BACK_PPM`: with more of it, bets on both sides of an even game would
+ * What comes back of all stakes on average is above 0 and at most `MAX_BACK_PPM`: with more of it, bets on both sides of an even game would
  * pay. It is cash at once.
  */
 function requireForLuckyBets(
   { digits, multiplePpm, groups }: FormulaOf<'lucky'>,
   { maxBet, maxCashout, contributions }: WireTerms,
 ): void {
-  if (multiplePpm === 0 || multiplePpm > MOST_BACK_PPM * 10 ** digits) refuse('formula');
+  if (multiplePpm === 0 || multiplePpm > MAX_BACK_PPM * 10 ** digits) refuse('formula');
   if (new Set(groups).size < groups.length) refuse('formula');
   if (maxBet !== null) refuse('maxBet');
   if (maxCashout !== null) refuse('maxCashout');

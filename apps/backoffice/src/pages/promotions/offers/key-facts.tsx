@@ -9,7 +9,7 @@ import { type Facts, useFactTexts } from './use-fact-texts.ts';
 export function KeyFacts({ kind, facts }: { readonly kind: PromotionKind; readonly facts: Facts }) {
   const { t } = useText();
   const text = useFactTexts(facts);
-  const lucky = text.lucky();
+  const { lucky } = text;
   const isForBets = facts.betMultiplePpm !== null;
   const isPlayed = isForBets || hasTurnover(facts.mode);
   const rows: readonly (readonly [string, ReactNode])[] = [

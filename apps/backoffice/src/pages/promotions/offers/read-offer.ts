@@ -73,18 +73,19 @@ function readGroup(typed: string): string | null | undefined {
   return /^[a-z][a-z0-9-]{1,39}$/.test(group) ? group : undefined;
 }
 
+/** Sums of a formula that are above 0. */
+type SumField =
+  | 'amount'
+  | 'minDeposit'
+  | 'minStake'
+  | 'cap'
+  | 'aloneUpTo'
+  | 'maxAtOnce'
+  | 'perMemberDay'
+  | 'perStaffDay';
+
 function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms['formula'] {
-  const sum = (
-    field:
-      | 'amount'
-      | 'minDeposit'
-      | 'minStake'
-      | 'cap'
-      | 'aloneUpTo'
-      | 'maxAtOnce'
-      | 'perMemberDay'
-      | 'perStaffDay',
-  ) => take(field, readSum(draft[field]), '0');
+  const sum = (field: SumField) => take(field, readSum(draft[field]), '0');
   switch (formulaOf(kind)) {
     case 'fixed':
       return { is: 'fixed', amount: sum('amount') };
@@ -169,16 +170,16 @@ function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms[
 }
 
 /** More than this share of all stakes may not come back; the server holds the same limit. */
-const MOST_BACK_PPM = 10_000;
+const MAX_BACK_PPM = 10_000;
 
 function readLucky(
   draft: OfferDraft,
   take: Take,
-  sum: (field: 'minStake' | 'cap') => string,
+  sum: (field: SumField) => string,
 ): Extract<Terms['formula'], { is: 'lucky' }> {
   const digits = Number(draft.digits);
   const multiple = above0(readMultiple(draft.luckyMultiple));
-  const isLow = multiple !== undefined && multiple <= MOST_BACK_PPM * 10 ** digits;
+  const isLow = multiple !== undefined && multiple <= MAX_BACK_PPM * 10 ** digits;
   const games = draft.games.filter((group) => groupsOf(draft.products).includes(group));
   return {
     is: 'lucky',

@@ -18,6 +18,7 @@ export function useFactTexts(facts: Facts) {
   const money = moneyOf(facts, format);
   const percent = (ppm: number) => t('staff.agents.percent', { value: format.short(BigInt(ppm)) });
   const weights = facts.counts.map(({ group, weightPpm }) => `${groupName(group)} ${percent(weightPpm)}`);
+  const lucky = useLuckyTexts(facts);
   return {
     conditions: (kind: PromotionKind): readonly string[] => {
       if (facts.minDeposit !== null && facts.betMultiplePpm !== null)
@@ -36,14 +37,7 @@ export function useFactTexts(facts: Facts) {
       return [t(`offers.factDo.${formulaOf(kind)}`)];
     },
     rewards: (kind: PromotionKind): readonly string[] => [
-      ...(facts.lucky === null
-        ? []
-        : [
-            t('offers.fact.lucky', {
-              multiplier: timesText(facts.lucky.multiplePpm, format),
-              cap: money(facts.lucky.cap),
-            }),
-          ]),
+      ...(lucky === null ? [] : [lucky.reward]),
       ...(hasOneReward(facts) ? [money(facts.gets)] : []),
       ...facts.tiers.map(({ from, ratePpm, cap }) =>
         t(tierText(kind, facts.tiers.length), {
@@ -63,18 +57,7 @@ export function useFactTexts(facts: Facts) {
       ),
       ...(facts.maxPerDay === null ? [] : [t('offers.fact.perDay', { amount: money(facts.maxPerDay) })]),
     ],
-    /** How likely a bet has the digits of its day, what comes back on average, and which bets take part; null for other kinds. */
-    lucky: () =>
-      facts.lucky && {
-        chance: t('offers.fact.chanceText', {
-          count: format.number(10 ** facts.lucky.digits),
-          share: t('staff.agents.percent', { value: backText(facts.lucky, format) }),
-        }),
-        bets: t('offers.fact.luckyBets', {
-          least: money(facts.lucky.minStake),
-          groups: facts.lucky.groups.map(groupName).join(', '),
-        }),
-      },
+    lucky,
     required: () =>
       facts.betMultiplePpm !== null
         ? t('offers.fact.timesDeposit', {
@@ -99,6 +82,29 @@ export function useFactTexts(facts: Facts) {
         : t('offers.fact.cost', { required: money(facts.required), cost: money(facts.cost) }),
     version: () =>
       t('offers.fact.versionText', { version: facts.version, at: format.date(facts.versionAt, 'date') }),
+  };
+}
+
+/** What a lucky bet gets, how likely it is, what comes back on average, and which bets take part; null for other kinds. */
+function useLuckyTexts(facts: Facts) {
+  const { t, format } = useText();
+  const groupName = useGroupName();
+  const money = moneyOf(facts, format);
+  const { lucky } = facts;
+  if (lucky === null) return null;
+  return {
+    reward: t('offers.fact.lucky', {
+      multiplier: timesText(lucky.multiplePpm, format),
+      cap: money(lucky.cap),
+    }),
+    chance: t('offers.fact.chanceText', {
+      count: format.number(10 ** lucky.digits),
+      share: t('staff.agents.percent', { value: backText(lucky, format) }),
+    }),
+    bets: t('offers.fact.luckyBets', {
+      least: money(lucky.minStake),
+      groups: lucky.groups.map(groupName).join(', '),
+    }),
   };
 }
 
