@@ -1,5 +1,6 @@
 // Lucky bets against the real database: the commitment, the draw, which bets get what, and that each gets it once (rewards.md 4.8).
 import { codeOf } from '@tyche/testkit/code-of';
+import { eventually } from '@tyche/testkit/until';
 import { fromHex } from '@tyche/rules/fairness';
 import { luckyTail } from '@tyche/rules/rewards';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import { luckyFeed, payLuckyBets } from './lucky-bets/pay.ts';
 import { listLuckyDays, listOwnLuckyBets, readLuckyDay } from './lucky-bets/read.ts';
 import { readPromotion } from './available.ts';
 import { plainTerms } from './plain-terms.ts';
+import { readNow } from './store-offers.ts';
 import { type LuckyStage, luckyFormula, openLuckyStage } from './test/lucky-stage.ts';
 import { rafflesOn } from './test/raffle-stage.ts';
 
@@ -132,6 +134,20 @@ describe('bets of a day', () => {
     ]);
   });
 
+  it('count with the own part of a stake that held bonus money', async () => {
+    const { offerId, tail } = await stage.drawnDay();
+    const memberId = await stage.member();
+    const half = await stage.bet(memberId, [10], { tail });
+    await stage.bet(memberId, [3], { tail });
+    const ownFacts: typeof stage.deps.ownFacts = async (_, __, facts) =>
+      facts.map((fact) => ({ ...fact, stake: fact.stake / 2n }));
+    await eventually(async () => {
+      await payLuckyBets({ ...stage.deps, ownFacts });
+      return (await luckyFeed.secondsBehind(stage.database.reader)) === 0;
+    });
+    expect(await stage.won(memberId, offerId)).toEqual([`${await stage.numberOf(half)}:5 issued`]);
+  });
+
   it('get no more than what is left of the day for their member', async () => {
     const { offerId, dayId, tail } = await stage.drawnDay({ maxPerDay: '55.0000' });
     const [memberId, other] = [await stage.member(), await stage.member()];
@@ -165,22 +181,15 @@ describe('bets of a day', () => {
   it('belong to the day on which they settle, whenever they were placed', async () => {
     const { offerId, dayId, tail } = await stage.drawnDay();
     const memberId = await stage.member();
-    const [late, corrected] = [
-      await stage.place(memberId, [10], { tail }),
-      await stage.bet(memberId, [10], { tail }),
-    ];
-    await stage.pay();
-    const won = [`${await stage.numberOf(corrected)}:10 issued`];
-    await stage.moveDay(dayId, `ends_at = date_trunc('second', clock_timestamp()) - interval '1 minute'`);
-    // The next day goes on, without its digits.
-    const next = await stage.committed();
-    await stage.begin(next.dayId);
+    const late = await stage.place(memberId, [10], { tail });
+    const inTime = await stage.bet(memberId, [10], { tail });
+    await stage.moveDay(dayId, `ends_at = date_trunc('second', clock_timestamp()) + interval '1 second'`);
+    const { ends_at: endsAt } = await stage.day(dayId);
+    await eventually(async () => (await readNow(stage.database.reader)) > endsAt);
     await stage.settle(late);
-    await payLuckyBets(stage.deps);
-    expect(await stage.won(memberId, offerId)).toEqual(won);
-    await stage.draw(next.dayId);
+    // Both are read in one step.
     await stage.pay();
-    expect(await stage.won(memberId, offerId)).toEqual(won);
+    expect(await stage.won(memberId, offerId)).toEqual([`${await stage.numberOf(inTime)}:10 issued`]);
   });
 });
 
