@@ -146,8 +146,8 @@ const nobodys = [
   'provider',
 ];
 
-/** Calls whose id names an offer of the site: everybody may read it. */
-const ofTheSite: readonly RouteName[] = ['applyPromotion'];
+/** Calls whose id names an offer of the site or a day of it: everybody may read it. Bets of others are tried in lucky-bets.test.ts. */
+const ofTheSite: readonly RouteName[] = ['applyPromotion', 'ownLuckyBets', 'checkLuckyBet'];
 
 /** What no thing has. */
 const UNKNOWN_ID = '999999999999';

@@ -128,6 +128,35 @@ describe('the key facts box', () => {
       ]),
     );
   });
+  test('of lucky bets says the chance and which bets count, and asks for no more of them', () => {
+    const facts = {
+      ...reward.keyFacts,
+      rates: [],
+      gets: '888.0000',
+      maxPerDay: '2000.0000',
+      lucky: {
+        digits: 3,
+        multiplePpm: 8_000_000,
+        cap: '888.0000',
+        minStake: '2.0000',
+        groups: ['RNG', 'FISH'],
+      },
+    };
+    show(<KeyFacts type="LUCKY_BET" facts={facts} />);
+    expect(rows()).toEqual([
+      ['You do', 'Bet as you do anyway'],
+      [
+        'You get',
+        '8 × the stake of a bet whose number ends in the digits of its day, up to ₱888.00; at most ₱2,000.00 a day',
+      ],
+      ['Chance', '1 in 1,000 for each bet, whatever its stake or game'],
+      ['Where it counts', 'bets of ₱2.00 or more with your own money, settled on the day: Slots, Fish'],
+      ['What kind', 'Cash: yours immediately'],
+      ['To stake before it is yours', 'Nothing'],
+      ['Time', 'the digits of a day are drawn after it; 7 days to claim it'],
+      ['Version', expect.stringContaining('Terms')],
+    ]);
+  });
   test('counts points and days of a ladder', () => {
     const facts = {
       ...reward.keyFacts,

@@ -27,6 +27,7 @@ const keyFacts = {
   tiers: [{ from: '0.0000', ratePpm: 1_000_000, cap: '5000.0000' }],
   maxPerDay: null,
   betMultiplePpm: null,
+  lucky: null,
   steps: [],
   rates: [],
   required: '25000.0000',

@@ -27,6 +27,8 @@ const typed: Partial<OfferDraft> = {
   rate: '10',
   cap: '500',
   betMultiple: '0.5',
+  luckyMultiple: '8',
+  minStake: '2',
   maxPerDay: '2000',
   steps: [
     { count: '3', gets: '20' },
@@ -92,6 +94,40 @@ test('bets after a deposit carry share, multiple and weights, and neither may be
     zone,
   );
   expect([...faults]).toEqual(['rate', 'betMultiple', 'weights']);
+});
+
+test('lucky bets carry digits, multiple and games of the product, and give back no more than a hundredth', () => {
+  const first = firstDraft('LUCKY_BET');
+  const draft = {
+    ...first,
+    ...typed,
+    luckyMultiple: '8',
+    cap: '888',
+    minStake: '2',
+    maxPerDay: '',
+    games: [...first.games, 'SPORTS'],
+  };
+  const { content } = readOffer('LUCKY_BET', draft, zone);
+  const formula = {
+    is: 'lucky',
+    digits: 3,
+    multiplePpm: 8_000_000,
+    cap: '888.0000',
+    minStake: '2.0000',
+    maxPerDay: null,
+    groups: first.games,
+  };
+  expect(first.games).toContain('RNG');
+  expect(first.games).not.toContain('PVP');
+  expect(content?.terms).toMatchObject({ formula, mode: 'cash', contributions: [], multiplierPpm: 0 });
+  if (!content) throw new Error('not read');
+  expect(draftOf('LUCKY_BET', content, zone)).toMatchObject({
+    digits: '3',
+    luckyMultiple: '8',
+    minStake: '2',
+  });
+  const { faults } = readOffer('LUCKY_BET', { ...draft, luckyMultiple: '10.1', games: [] }, zone);
+  expect([...faults]).toEqual(['luckyMultiple', 'games']);
 });
 
 test('a deposit offer carries its tiers, its turnover and its time in the zone of the site', () => {
