@@ -17,7 +17,7 @@ export async function publishGift(
   visit: ReturnType<typeof useBrowser>,
   title: string,
   changed: object = {},
-  type: 'SIGNUP' | 'FIRST_DEPOSIT' | 'DEPOSIT_BET_BONUS' = 'SIGNUP',
+  type: 'SIGNUP' | 'FIRST_DEPOSIT' | 'DEPOSIT_BET_BONUS' | 'LUCKY_BET' = 'SIGNUP',
 ): Promise<string> {
   const operator = await visit();
   await signInStaff(operator, 'operator');

@@ -9,8 +9,15 @@
 //   node tools/verify-draw.ts <proof> --open <signature> [--round <signature>]
 //
 // Exit status 0 when every check holds, 1 when one fails, 2 when there is nothing to check (yet).
-import { createPublicKey, verify } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import {
+  checkBeacon,
+  checkEscrow,
+  checkEscrowRound,
+  comesAt,
+  keepsCommitment,
+  openQuicknet,
+} from './verify-beacon.ts';
 import {
   fields,
   type Fields,
@@ -24,9 +31,6 @@ import {
   sha256,
   text,
 } from './verify-parts.ts';
-
-/** What needs the curve: a library, which only draws of drand's rounds need. */
-const openQuicknet = () => import('./verify-quicknet.ts');
 
 const report = new Report();
 
@@ -62,74 +66,11 @@ function checkTimes(proof: Fields, beacon: Fields): void {
     proof.committedAt !== null && number(proof.committedAt) <= number(proof.opensAt),
     'the commitment is older than the sale',
   );
-  const comesAt =
-    (number(beacon.genesis) + (number(beacon.round) - 1) * number(beacon.periodSeconds)) * 1_000;
+  const at = comesAt(beacon);
   report.judge(
-    comesAt > number(proof.closesAt),
+    at > number(proof.closesAt),
     'the beacon round comes after the close of sales',
-    new Date(comesAt).toISOString(),
-  );
-}
-
-async function checkBeacon(beacon: Fields): Promise<void> {
-  const signature = Buffer.from(text(beacon.signature), 'hex');
-  report.judge(
-    signature.length > 0 && sha256(signature).toString('hex') === beacon.randomness,
-    "the randomness is SHA-256 of the beacon's signature",
-  );
-  if (beacon.scheme === 'ed25519-tyche-1') {
-    const der = Buffer.concat([
-      Buffer.from('302a300506032b6570032100', 'hex'),
-      Buffer.from(text(beacon.publicKey), 'hex'),
-    ]);
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    report.judge(
-      verify(null, Buffer.from(`tyche-beacon|${number(beacon.round)}`), key, signature),
-      'the beacon signed this round (Ed25519)',
-    );
-  } else if (beacon.scheme === 'bls-unchained-g1-rfc9380') {
-    const { isQuicknet, isQuicknetRound } = await openQuicknet();
-    report.judge(isQuicknet(beacon), 'the beacon is drand quicknet');
-    report.judge(
-      isQuicknetRound(number(beacon.round), signature),
-      'the beacon signed this round (BLS12-381)',
-    );
-  } else {
-    report.say('FAILED', "the beacon's scheme is known", text(beacon.scheme));
-  }
-  if (beacon.independent !== true) {
-    report.say(
-      'not checked',
-      'that nobody knew the beacon round ahead',
-      'this beacon is run by the operator and is not independent',
-    );
-  }
-}
-
-/** That anybody could have had the seed, had it been held back: the escrow is the one that this seed has. */
-async function checkEscrow(proof: Fields, seed: string): Promise<void> {
-  const why =
-    fields(proof.beacon).scheme === 'bls-unchained-g1-rfc9380'
-      ? 'this draw has no escrow'
-      : 'a beacon of the operator can hold no escrow';
-  if (proof.escrow === null || proof.escrow === undefined)
-    return report.say('not checked', 'that the seed could have been had without the operator', why);
-  const { round, ciphertext } = fields(proof.escrow);
-  await checkEscrowRound(proof);
-  const { escrowOf } = await openQuicknet();
-  report.judge(
-    ciphertext !== '' && ciphertext === escrowOf(seed, number(round)),
-    'the escrow published before sales holds this seed',
-  );
-}
-
-async function checkEscrowRound(proof: Fields): Promise<void> {
-  const { escrowRound, isQuicknet } = await openQuicknet();
-  const { round } = fields(proof.escrow);
-  report.judge(
-    isQuicknet(fields(proof.beacon)) && round === escrowRound(number(proof.drawsAt)),
-    'the escrow opens with the first round after the draw is void',
-    String(round),
+    new Date(at).toISOString(),
   );
 }
 
@@ -139,15 +80,12 @@ async function openDraw(proof: Fields, opener: string, drawn: string | undefined
   const beacon = fields(proof.beacon);
   const { round, ciphertext } = fields(proof.escrow);
   const signature = Buffer.from(opener, 'hex');
-  await checkEscrowRound(proof);
+  await checkEscrowRound(report, proof);
   report.judge(isQuicknetRound(number(round), signature), 'the beacon signed the round of the escrow');
   const seed = openEscrow(text(ciphertext), number(round), signature);
   report.judge(seed !== null, 'the escrow opens with it', seed ?? '');
   if (seed === null) return report.end();
-  report.judge(
-    sha256(Buffer.from(seed, 'hex')).toString('hex') === proof.commitment,
-    'the seed is the one that was committed to',
-  );
+  report.judge(keepsCommitment(proof, seed), 'the seed is the one that was committed to');
   const own = Buffer.from(drawn ?? text(beacon.signature), 'hex');
   if (own.length === 0) {
     report.say('not checked', 'the numbers', `give --round the signature of round ${number(beacon.round)}`);
@@ -169,12 +107,9 @@ async function checkDraw(proof: Fields): Promise<void> {
   const beacon = fields(proof.beacon);
   const seed = text(proof.seed);
   checkTimes(proof, beacon);
-  report.judge(
-    /^[0-9a-f]{64}$/.test(seed) && sha256(Buffer.from(seed, 'hex')).toString('hex') === proof.commitment,
-    'the seed is the one that was committed to',
-  );
-  await checkEscrow(proof, seed);
-  await checkBeacon(beacon);
+  report.judge(keepsCommitment(proof, seed), 'the seed is the one that was committed to');
+  await checkEscrow(report, proof, seed);
+  await checkBeacon(report, beacon);
   const numbers = numbersOf(proof, seed, text(beacon.randomness));
   report.judge(
     numbers !== null && numbers === proof.result,

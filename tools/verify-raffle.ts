@@ -10,9 +10,9 @@
 //   node tools/verify-raffle.ts <raffle> --open <signature> [--round <signature>]
 //
 // Exit status 0 when every check holds, 1 when one fails, 2 when there is nothing to check (yet).
-import { createPublicKey, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { checkBeacon, checkEscrow, comesAt, keepsCommitment, openQuicknet } from './verify-beacon.ts';
 import {
   fields,
   type Fields,
@@ -27,9 +27,6 @@ import {
   sha256,
   text,
 } from './verify-parts.ts';
-
-/** What needs the curve: a library, which only raffles of drand's rounds need. */
-const openQuicknet = () => import('./verify-quicknet.ts');
 
 const report = new Report();
 
@@ -96,8 +93,7 @@ function draw(raffle: Fields, tickets: readonly Fields[], seed: string, randomne
 }
 
 function checkTimes(raffle: Fields, beacon: Fields): void {
-  const roundAt =
-    (number(beacon.genesis) + (number(beacon.round) - 1) * number(beacon.periodSeconds)) * 1_000;
+  const roundAt = comesAt(beacon);
   report.judge(
     number(raffle.committedAt) <= number(raffle.opensAt),
     'the seed was committed to before the first ticket',
@@ -115,58 +111,6 @@ function checkSeal(raffle: Fields, tickets: readonly Fields[]): void {
   const root = rootOf(tickets.map((ticket) => leafHash(leafText(raffle, ticket))));
   report.judge(root === raffle.root, 'the list has the published root', root);
 }
-
-async function checkBeacon(beacon: Fields): Promise<void> {
-  const signature = Buffer.from(text(beacon.signature), 'hex');
-  report.judge(
-    sha256(signature).toString('hex') === beacon.randomness,
-    "the randomness is SHA-256 of the beacon's signature",
-  );
-  if (beacon.scheme === 'ed25519-tyche-1') {
-    const der = Buffer.concat([
-      Buffer.from('302a300506032b6570032100', 'hex'),
-      Buffer.from(text(beacon.publicKey), 'hex'),
-    ]);
-    const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    const message = Buffer.from(`tyche-beacon|${number(beacon.round)}`);
-    report.judge(verify(null, message, key, signature), 'the beacon signed this round (Ed25519)');
-  } else {
-    const { isQuicknet, isQuicknetRound } = await openQuicknet();
-    report.judge(isQuicknet(beacon), 'the beacon is drand quicknet');
-    report.judge(
-      isQuicknetRound(number(beacon.round), signature),
-      'the beacon signed this round (BLS12-381)',
-    );
-  }
-  if (beacon.independent !== true)
-    report.say(
-      'not checked',
-      'that nobody knew the beacon round ahead',
-      'this beacon is run by the operator',
-    );
-}
-
-async function checkEscrow(raffle: Fields, seed: string): Promise<void> {
-  if (raffle.escrow === null || raffle.escrow === undefined)
-    return report.say(
-      'not checked',
-      'that the seed could have been had without the operator',
-      'a beacon of the operator can hold no escrow',
-    );
-  const { round, ciphertext } = fields(raffle.escrow);
-  const { escrowOf, escrowRound } = await openQuicknet();
-  report.judge(
-    round === escrowRound(number(raffle.drawsAt)),
-    'the escrow opens with the first round after the limit',
-  );
-  report.judge(
-    ciphertext !== '' && ciphertext === escrowOf(seed, number(round)),
-    'the escrow published before the first ticket holds this seed',
-  );
-}
-
-const keepsCommitment = (raffle: Fields, seed: string): boolean =>
-  /^[0-9a-f]{64}$/.test(seed) && sha256(Buffer.from(seed, 'hex')).toString('hex') === raffle.commitment;
 
 function checkResult(raffle: Fields, tickets: readonly Fields[], seed: string): void {
   const { winners, passed } = draw(raffle, tickets, seed, text(fields(raffle.beacon).randomness));
@@ -253,8 +197,8 @@ await runChecker('verify-raffle', async () => {
   const seed = text(raffle.seed);
   checkTimes(raffle, fields(raffle.beacon));
   report.judge(keepsCommitment(raffle, seed), 'the seed is the one that was committed to');
-  await checkEscrow(raffle, seed);
-  await checkBeacon(fields(raffle.beacon));
+  await checkEscrow(report, raffle, seed);
+  await checkBeacon(report, fields(raffle.beacon));
   checkResult(raffle, tickets, seed);
   return report.end();
 });

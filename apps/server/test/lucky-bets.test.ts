@@ -1,5 +1,7 @@
 // Lucky bets over HTTP: an offer is published, its day is kept and drawn by the running jobs, checked by the pure rule, and claimed; and what
 // is refused.
+import type { OutputOf } from '@tyche/contract/route';
+import type { contract } from '@tyche/contract/site';
 import type { MemberId } from '@tyche/kernel/ids';
 import { fromHex } from '@tyche/rules/fairness';
 import { luckyTail } from '@tyche/rules/rewards';
@@ -9,9 +11,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoOffers } from '../src/demo/offers.ts';
 import { closeBatch, recordPlaced } from '../src/modules/wagers/index.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { openChecker } from './checker.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const STAFF = '/wps/staff/promotions';
+
+type Day = OutputOf<typeof contract.luckyDay>;
 
 let server: TestServer;
 let operator: TestClient;
@@ -19,6 +24,7 @@ let supervisor: TestClient;
 let member: TestClient;
 let guest: TestClient;
 let database: Database;
+const verifyDay = openChecker('verify-lucky-day');
 beforeAll(async () => {
   server = await startTestServer({ worker: true });
   operator = await server.staff('operator');
@@ -29,6 +35,7 @@ beforeAll(async () => {
   database = openDatabase({ url: server.databaseUrl, maxConnections: 2 });
 });
 afterAll(async () => {
+  verifyDay.close();
   await database.close();
   await server.stop();
 });
@@ -106,6 +113,30 @@ const withTail = (first: bigint, tail: string): string =>
   Array.from({ length: 100 }, (_, at) => `${first + BigInt(at)}`).find((number) => number.endsWith(tail)) ??
   '';
 
+/** Anyone's own check passes for the day, and fails for every change of what was fixed. */
+async function expectChecked(day: Day, bet: string): Promise<void> {
+  // The time of a test's day is not that of a real one: its round came at once.
+  const whole = { ...day, endsAt: roundTime(day) - 60_500 };
+  const checked = await verifyDay.run(whole, { bet });
+  expect(checked.output).toContain('every check holds');
+  expect(checked.status).toBe(0);
+  const other = `${(Number(day.tail) + 1) % 100}`.padStart(2, '0');
+  for (const changed of [
+    { tail: other },
+    { number: '20200101' },
+    { seed: 'ab'.repeat(32) },
+    { committedAt: day.startsAt },
+    { endsAt: roundTime(day) },
+    { endsAt: roundTime(day) - 120_000 },
+  ])
+    expect((await verifyDay.run({ ...whole, ...changed })).status, JSON.stringify(changed)).toBe(1);
+  expect((await verifyDay.run(whole, { bet: `1${other}` })).status).toBe(1);
+}
+
+function roundTime({ beacon }: Day): number {
+  return (beacon.genesis + (beacon.round - 1) * beacon.periodSeconds) * 1_000;
+}
+
 describe('a lucky bet', () => {
   it('is drawn after its day, checked by anyone, and claimed once', async () => {
     const { offerId, dayId } = await publish();
@@ -139,7 +170,10 @@ describe('a lucky bet', () => {
     const entropy = { gameCode: day.code, number: day.number, entropyHex: day.beacon.randomness };
     expect(luckyTail(fromHex(day.seed), entropy, day.digits)).toBe(day.tail);
 
+    expect((await verifyDay.run(before)).status).toBe(2);
+
     const bet = withTail(first, day.tail);
+    await expectChecked(day, bet);
     const own = (await member.send('GET', `/wps/promotions/${offerId}/lucky-bets`)).body.value.list;
     expect(own).toMatchObject([
       { bet, tail: day.tail, stake: '10.0000', amount: '10.0000', status: 'issued' },

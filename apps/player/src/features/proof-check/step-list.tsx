@@ -50,7 +50,7 @@ export function TicketOutcome({
 }: {
   readonly verdict: Verdict;
   readonly text: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }) {
   return (
     <div className={cx(css.step, css.alone, css[verdict])} role="status">

@@ -10,14 +10,17 @@ import frame from '../../features/proof-check/proof-page.module.css';
 import { StepList } from '../../features/proof-check/step-list.tsx';
 import { Failed } from '../../lib/states/failed.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
+import { useSession } from '../../state/session.ts';
 import type { Check } from './check-draw.ts';
 import { checkLuckyDay, type LuckyDayProof } from './check-lucky-day.ts';
+import { LuckyBetCheck } from './lucky-bet-check.tsx';
 import css from './verify-page.module.css';
 
 /** The check of the digits of a day of lucky bets in this browser: `/verify?lucky`. */
 export function LuckyVerification({ dayId }: { readonly dayId: string }) {
   const { t } = useText();
   const proof = useRoute(contract.luckyDay, { id: dayId });
+  const isMember = useSession(({ member }) => member !== null);
   usePageTitle(t('verify.lucky.title'));
   return (
     <div className={frame.page}>
@@ -30,6 +33,7 @@ export function LuckyVerification({ dayId }: { readonly dayId: string }) {
       {proof.state === 'ready' && (
         <>
           <Checks proof={proof.data} />
+          {isMember && proof.data.tail !== null && <LuckyBetCheck day={proof.data} tail={proof.data.tail} />}
           <Link to={`/promoDetail?id=${proof.data.promotionId}`} className={buttonClass({ size: 'small' })}>
             {t('verify.lucky.toOffer')}
           </Link>
@@ -64,6 +68,13 @@ function Checks({ proof }: { readonly proof: LuckyDayProof }) {
           values: values.map(([name, text]) => [t(`verify.value.${name}`), text]),
         }))}
       />
+      <div className={css.offline}>
+        <h2>{t('verify.offline.title')}</h2>
+        <p>{t('verify.lucky.offline')}</p>
+        <pre className={css.command} dir="ltr">
+          <code>{`node tools/verify-lucky-day.ts ${location.origin}/wps/lucky-days/${proof.id}`}</code>
+        </pre>
+      </div>
     </section>
   );
 }

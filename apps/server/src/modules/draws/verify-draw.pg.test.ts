@@ -198,8 +198,8 @@ deep(
   async () => {
     const proof = quicknetProof(657_413, rounds[657_413]);
     const { round, ciphertext } = proof.escrow;
-    const holds = 'FAILED       the escrow published before sales holds this seed';
-    const inTime = `FAILED       the escrow opens with the first round after the draw is void: ${round + 1}`;
+    const holds = 'FAILED       the escrow published before holds this seed';
+    const inTime = `FAILED       the escrow opens with the first round after the latest time of the draw: ${round + 1}`;
     const forgeries = [
       [quicknetEscrow('5f'.repeat(32), round), [holds]],
       [{ round, ciphertext: `${ciphertext.slice(0, -1)}${ciphertext.endsWith('0') ? '1' : '0'}` }, [holds]],

@@ -20,8 +20,8 @@ export type PayingDeps = Pick<PromotionsDeps, 'database' | 'sealing' | 'ownFacts
 export const luckyFeed = feedReader('promotions.lucky-bets');
 
 const STEP: StepSize = { ends: 300, wagers: 5_000 };
-/** Days that a part of the feed may have bets of. */
-const MAX_DAYS = 200;
+/** Days that a part of the feed may have bets of: forty of fifty offers. */
+const MAX_DAYS = 2_000;
 
 /** A day whose digits are drawn. */
 export type DrawnDay = store.DayRow & { readonly tail: string };
@@ -47,6 +47,8 @@ export function payLuckyBetsStep(deps: PayingDeps, size = STEP): Promise<boolean
         const span = { from: new Date(Math.min(...times)), to: new Date(Math.max(...times)) };
         const days = (await store.listDays(tx, { ...span, state: 'drawn', limit: MAX_DAYS })).filter(isDrawn);
         if (days.length === 0) return;
+        // Days beyond the limit would be passed by without a word.
+        if (days.length === MAX_DAYS) throw new Error('a part of the feed has bets of too many days');
         const tails = [...new Set(days.map(({ tail }) => tail))];
         const found = await listSettledEndingIn(tx, parts, tails);
         if (found.length > 0) await payBets(deps, tx, days, await deps.ownFacts(tx, ends, found));
