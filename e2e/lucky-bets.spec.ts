@@ -88,7 +88,7 @@ deep.each(variants(looks, 1))(
   240_000,
 );
 
-/** A bet that has the digits gets what the rule says; its neighbour does not have them, and a number of nobody is refused. */
+/** A bet that has the digits gets what the rule says; its neighbour does not have them, and a number that no bet has is refused. */
 async function checkBet({ page, t }: Visitor, { bet, tail }: Record<'bet' | 'tail', string>) {
   const ask = async (number: string) => {
     await page.getByLabel(t('verify.lucky.betNumber')).fill(number);
