@@ -157,6 +157,31 @@ describe('the mall', () => {
   });
 });
 
+it('tells every change of the points, newest first, with the number of its bet or record', async () => {
+  const owner = await saver(500);
+  const converted = (await convert(owner, 200)).body.value.referenceNo;
+  const redeemed = (await redeem(owner)).body.value.referenceNo;
+  const call = 'ODSFE2_MemTransDet?type=points';
+  // Held points are still there.
+  expect((await read(owner, call)).list).toHaveLength(2);
+  const approved = { decision: { status: 'approved', remark: 'CAFE-1' } };
+  await staff.send('PUT', `${STAFF}/record/${await waiting(redeemed)}`, approved);
+  const { list, next, missingBefore } = await read(owner, call);
+  expect(list).toMatchObject([
+    { kind: 'record', number: redeemed, points: '-50.0000', balance: '250.0000' },
+    { kind: 'record', number: converted, points: '-200.0000', balance: '300.0000' },
+    { kind: 'given', number: '', points: '500.0000', balance: '500.0000' },
+  ]);
+  expect([next, missingBefore]).toEqual([null, null]);
+  const newcomer = server.client();
+  await newcomer.register();
+  expect((await read(newcomer, call)).list).toEqual([]);
+  const tooLong = await owner.send('GET', `${RELAY}/${call}&startTime=0`);
+  expect([...told(tooLong), tooLong.body.value.field]).toEqual([400, 'invalid-input', 'startTime']);
+  expect(told(await owner.send('GET', `${RELAY}/ODSFE2_MemTransDet?type=money`))[0]).toBe(400);
+  expect(told(await server.client().send('GET', `${RELAY}/${call}`))).toEqual([401, 'not-signed-in']);
+});
+
 describe('a redemption is refused', () => {
   it.each([
     [403, 'payment-password-wrong', { paymentPassword: '111111' }],

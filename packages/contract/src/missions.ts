@@ -101,7 +101,13 @@ export const missions = {
     summary: 'Takes part in a mission: bets that end from now on count, in this period and in later ones.',
     input: closed({ id: IdText }),
     output: Done,
-    refusals: ['unknown-mission', 'mission-not-open', 'self-excluded', 'play-stopped'],
+    refusals: [
+      'unknown-mission',
+      'mission-not-open',
+      'promotion-limit-reached',
+      'self-excluded',
+      'play-stopped',
+    ],
   }),
   claimMilestone: route({
     ...member,

@@ -1,6 +1,7 @@
 // Points: the balance of a member, the mall, conversion and records (docs/reference/rewards.md 6).
 import {
   mallRewardKinds,
+  pointMovementKinds,
   pointRecordKinds,
   redemptionRejections,
   redemptionStatuses,
@@ -59,6 +60,7 @@ const spent = [
   'GET /wps/relay/MCSFE_getRedeemPointList',
   'GET /wps/relay/MCSFE_getPointReward',
   'GET /wps/relay/MCSFE_getPointRewardConversionType',
+  'GET /wps/relay/ODSFE2_MemTransDet',
 ] as const;
 
 export const points = {
@@ -132,6 +134,39 @@ export const points = {
     }),
     output: pageOf(closed(pointRecord)),
     refusals: [],
+  }),
+  pointMovements: route({
+    ...member,
+    method: 'GET',
+    path: '/wps/relay/ODSFE2_MemTransDet',
+    summary:
+      'What came in and went out of the points of the caller, newest first, with the balance after it.',
+    input: closed({
+      type: Type.Optional(Type.Literal('points')),
+      /** At most 12 months; the last 12 without it. */
+      startTime: Type.Optional(Timestamp),
+      endTime: Type.Optional(Timestamp),
+      before: Type.Optional(IdText),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    output: closed({
+      list: Type.Array(
+        closed({
+          seq: IdText,
+          kind: oneOf([...pointMovementKinds]),
+          /** The number of the bet that earned them, or of the record; empty where there is none. */
+          number: Type.String(),
+          points: Amount,
+          balance: Amount,
+          time: Timestamp,
+        }),
+      ),
+      /** Pass it as `before` for the next page; null: this is the last one. */
+      next: nullable(IdText),
+      /** Movements up to this time are not available now; null: all that were asked for are here. */
+      missingBefore: nullable(Timestamp),
+    }),
+    refusals: ['invalid-input'],
   }),
   redeemPoints: route({
     idempotent: true,

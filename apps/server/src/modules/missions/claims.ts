@@ -4,11 +4,13 @@ import { localDateOf } from '@tyche/kernel/calendar';
 import type { missions } from '@tyche/contract/missions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { accountTypes } from '@tyche/rules/access';
+import type { MemberId, WalletId } from '@tyche/kernel/ids';
 import { claimableSteps, refuseClaim } from '@tyche/rules/rewards';
 import { formatAmount, UNITS_PER_ONE } from '@tyche/kernel/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
+import { isAtLimit } from '../protection/index.ts';
 import { creditBatch } from '../wallet/index.ts';
 import type { MissionsDeps } from './deps.ts';
 import { isCounting } from './periods.ts';
@@ -26,8 +28,8 @@ export const hasMissions = ({ accountType }: Pick<MemberSession, 'accountType'>)
   accountType === accountTypes.member;
 
 /**
- * Lets a member take part: bets that end from now on count. A repeat changes nothing. Refuses `unknown-mission`, `mission-not-open`, and
- * `self-excluded` and `play-stopped` while play is stopped.
+ * Lets a member take part: bets that end from now on count. A repeat changes nothing. Refuses `unknown-mission`, `mission-not-open`,
+ * `promotion-limit-reached` while a limit of the member is used up, and `self-excluded` and `play-stopped` while play is stopped.
  */
 export async function joinMission(
   deps: MissionsDeps,
@@ -42,6 +44,7 @@ export async function joinMission(
     const days = { startsOn: mission.starts_on, endsOn: mission.ends_on };
     if (mission.state !== 'open' || !isCounting(days, localDateOf(await store.readNow(tx), timeZone)))
       throw new Refusal('mission-not-open');
+    if (!(await listJoins(tx, taker.memberId)).has(missionId)) await requireRoom(tx, deps, taker.memberId);
     // Every end that a step has read lies before the moment of joining, and every step after it knows the member.
     await missionsFeed.hold(tx);
     await store.insertJoin(tx, missionId, taker.memberId);
@@ -111,6 +114,19 @@ async function giveReached(tx: Tx, deps: MissionsDeps, row: store.ProgressRow): 
   await store.setDue(tx, row, null);
 }
 
+/** Nothing new begins while a limit of the member is used up; what it takes part in goes on. Refuses `promotion-limit-reached`. */
+async function requireRoom(tx: Tx, deps: MissionsDeps, memberId: MemberId): Promise<void> {
+  const walletId = await walletOf(tx, deps, memberId);
+  if (await isAtLimit(deps, tx, { memberId, walletId, asksDeposits: true }))
+    throw new Refusal('promotion-limit-reached');
+}
+
+async function walletOf(tx: Tx, deps: MissionsDeps, memberId: bigint): Promise<WalletId> {
+  const walletId = (await deps.listWalletIds(tx, [memberId])).get(memberId);
+  if (walletId === undefined) throw new Error(`member ${memberId} has no wallet`);
+  return walletId;
+}
+
 /** Whether play is not stopped; the person stays locked. */
 async function mayPlay(tx: Tx, { protection }: MissionsDeps, memberId: bigint): Promise<boolean> {
   try {
@@ -140,8 +156,7 @@ async function give(
     await deps.givePoints(tx, { memberId, points: amount * UNITS_PER_ONE, key: movementKey });
     return;
   }
-  const walletId = (await deps.listWalletIds(tx, [memberId])).get(memberId);
-  if (walletId === undefined) throw new Error(`member ${memberId} has no wallet`);
+  const walletId = await walletOf(tx, deps, memberId);
   await creditBatch(tx, { scope: 'promotion', kind: 'bonus', gl: 'bonus' }, [
     { walletId, key: movementKey, amount, ref: movementKey },
   ]);

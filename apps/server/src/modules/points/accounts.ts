@@ -1,6 +1,7 @@
 // The points of members: their wallet in the points book, what comes in and what is taken back (docs/reference/rewards.md 6.1).
 import type { Tx } from '../../platform/db/database.ts';
 import { collect, creditBatch, lockWallets, openWallet, owedBy, post, repay } from '../wallet/index.ts';
+import { refOfBet } from './movements.ts';
 import * as store from './store.ts';
 
 /** Points go in and out of this account of the points book. */
@@ -41,6 +42,8 @@ export interface PointMove {
   readonly points: bigint;
   /** The first day of the local month in which it counts. */
   readonly month: string;
+  /** The wager that earned it. */
+  readonly wagerId: bigint;
 }
 
 /**
@@ -62,10 +65,11 @@ export async function bookPoints(tx: Tx, moves: readonly PointMove[]): Promise<v
   );
   const given = moves.filter(({ points }) => points > 0n);
   const taken = moves.filter(({ points }) => points < 0n);
-  const credit = ({ memberId, key, points }: PointMove, amount = points) => ({
+  const credit = ({ memberId, key, points, wagerId }: PointMove, amount = points) => ({
     walletId: walletOf(memberId),
     key,
     amount,
+    ref: refOfBet(wagerId),
   });
   await creditBatch(
     tx,

@@ -37,9 +37,9 @@ export async function earnStep(deps: EarnDeps, size: StepSize = STEP): Promise<b
       const changes = await changesOf(tx, facts, { ends, settings: site.points });
       const keys = await store.insertEarned(tx, changes);
       const months = ends.map(({ endedAt }) => `${localDateOf(endedAt, site.timeZone).slice(0, 7)}-01`);
-      const moves = changes.flatMap(({ memberId, change: points, part }, at) => {
+      const moves = changes.flatMap(({ memberId, wagerId, change: points, part }, at) => {
         const [key, month] = [keys[at], months[part]];
-        return key && month ? [{ memberId, points, key, month }] : [];
+        return key && month ? [{ memberId, wagerId, points, key, month }] : [];
       });
       await bookPoints(tx, moves);
     }),

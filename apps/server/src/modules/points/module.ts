@@ -8,6 +8,7 @@ import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { PointsDeps } from './deps.ts';
 import { earnAll, earnFeed } from './earn.ts';
+import type { MovementsDeps } from './movements.ts';
 import { pointsErased } from './privacy.ts';
 import { ladderActions } from './ranks/edit.ts';
 import { countRanks, rankFeed } from './ranks/intake.ts';
@@ -27,7 +28,9 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Opens the module with its gauges, its job and what it does after an erasure. */
-export function pointsModule(deps: PointsDeps & { readonly metrics: Metrics }): ModuleParts & {
+export function pointsModule(
+  deps: PointsDeps & MovementsDeps & { readonly metrics: Metrics },
+): ModuleParts & {
   readonly handlers: Handlers<
     keyof typeof points | keyof typeof pointsStaff | keyof typeof ranks | keyof typeof ranksStaff
   >;

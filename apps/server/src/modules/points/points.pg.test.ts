@@ -7,6 +7,7 @@ import { amountOf } from '@tyche/kernel/money';
 import { type TestDatabase, testDatabase } from '@tyche/testkit/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
+import { openArchive } from '../../platform/archive/archive.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { openSealing } from '../../platform/sealing/sealing.ts';
 import { findMember, listProfiles, openMember } from '../members/index.ts';
@@ -18,6 +19,7 @@ import { givePoints } from './accounts.ts';
 import { decideRecord, saveReward } from './decide.ts';
 import type { PointsDeps } from './deps.ts';
 import { earnStep } from './earn.ts';
+import { readMovements } from './movements.ts';
 import { readBalance } from './read.ts';
 import { convert, redeem } from './spend.ts';
 
@@ -138,6 +140,33 @@ const stockOf = async (rewardId: bigint) => {
   return row?.stock;
 };
 const rows = <Row>(text: string) => database.reader.rows<Row>({ name: '', text, values: [] });
+
+it('every change is a line: what bets earned and lost again, what was given, and the balance after it', async () => {
+  const memberId = await saver(100);
+  const batch = await placeBets(memberId, 'RNG', [1_000]);
+  await close(batch, 1);
+  await earnUntil(memberId, '110.0000 0.0000 110.0000');
+  await cancel(batch, [1n]);
+  await earnUntil(memberId, '100.0000 0.0000 100.0000');
+  const [bet] = await rows<{ id: bigint }>(
+    `select wager_id as id from wagers.wagers where batch_ref = ${batch}`,
+  );
+  const archive = openArchive(database, null);
+  const read = (input: Parameters<typeof readMovements>[1]) =>
+    readMovements({ database, archive, now: () => Date.now() }, input, memberId);
+  const lines = (await read({})).list.map(({ kind, number, points, balance }) =>
+    [kind, number, points, balance].join(' '),
+  );
+  expect(lines).toEqual([
+    'correction  -10.0000 100.0000',
+    `bet ${bet?.id} 10.0000 110.0000`,
+    'given  100.0000 100.0000',
+  ]);
+  const first = await read({ pageSize: 2 });
+  expect(first.list).toHaveLength(2);
+  const { list, next } = await read({ pageSize: 2, before: first.next ?? '' });
+  expect([list[0]?.kind, list.length, next]).toEqual(['given', 1, null]);
+});
 
 describe('a settled wager', () => {
   it('earns by the rate of its group, once, and a void takes its points back', async () => {

@@ -4,11 +4,14 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { decideRecord, saveReward } from './decide.ts';
 import type { PointsDeps } from './deps.ts';
+import { type MovementsDeps, readMovements } from './movements.ts';
 import * as read from './read.ts';
 import { convert, findConversion, findRedemption, redeem } from './spend.ts';
 
 /** The points of members, the mall, and what staff do with both. */
-export function pointsRoutes(deps: PointsDeps): Handlers<keyof typeof points | keyof typeof pointsStaff> {
+export function pointsRoutes(
+  deps: PointsDeps & MovementsDeps,
+): Handlers<keyof typeof points | keyof typeof pointsStaff> {
   const { reader } = deps.database;
   return {
     pointBalance: (_input, { member }) => read.readBalance(deps, member.memberId),
@@ -16,6 +19,7 @@ export function pointsRoutes(deps: PointsDeps): Handlers<keyof typeof points | k
     pointRewards: (_input, { language }) => read.readMall(deps, language),
     pointConversion: (_input, { member }) => read.readConversion(deps, member.memberId),
     pointRecords: (input, call) => read.readRecords(deps, input, call),
+    pointMovements: (input, { member }) => readMovements(deps, input, member.memberId),
     async redeemPoints({ rewardId, quantity, address = '', paymentPassword }, { member, key, ip }) {
       const { memberId } = member;
       const request = { memberId, key, rewardId: BigInt(rewardId), quantity, address: address.trim() };

@@ -58,6 +58,17 @@ export async function findByKey(reader: Reader, memberId: bigint, key: string): 
   return row ?? null;
 }
 
+/** The references of a member's records by their holds, which are the keys of what they took; those of other keys are left out. */
+export async function listReferences(
+  reader: Reader,
+  memberId: bigint,
+  holdIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await reader.rows(sql<{ hold_id: string; reference: string }>`
+    select hold_id, reference from points.records where member_id = ${memberId} and hold_id = any (${holdIds}::uuid[])`);
+  return new Map(rows.map(({ hold_id, reference }) => [hold_id, reference]));
+}
+
 /** Locks a record until the transaction ends; null when there is none. */
 export async function lockRecord(tx: Tx, recordId: bigint): Promise<RecordRow | null> {
   const [row] = await tx.rows(sql<RecordRow>`

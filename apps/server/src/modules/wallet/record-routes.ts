@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Merchant } from '../settings/index.ts';
 import { dayOf, sumsOfDays } from './day-sums.ts';
-import { balanceOf, type Entry, listRecordPage, listRecords, sumsByDay } from './index.ts';
+import { balanceOf, type Entry, listRecordPage, listRecords, readSpan, sumsByDay } from './index.ts';
 
 export interface EntrySource {
   /** What it is: `order`, `deposit`, `withdrawal`, `transfer` … */
@@ -33,7 +33,6 @@ export interface RecordRouteDeps {
 }
 
 const SIZE = 20;
-const YEAR_MS = 366 * 86_400_000;
 const NOTHING: EntrySource = { kind: '', number: '' };
 
 export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 'statement'> {
@@ -101,19 +100,6 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
       return { currency, from: from.getTime(), to: until.getTime(), months };
     },
   };
-}
-
-/** Reads a time of at most twelve months, the last ones when nothing is told. Refuses `invalid-input`. */
-function readSpan(
-  { startTime, endTime }: { startTime?: number; endTime?: number },
-  now: number,
-): { from: Date; until: Date } {
-  // A millisecond after the last one: the end belongs to it.
-  const until = (endTime ?? now) + 1;
-  const from = startTime ?? until - YEAR_MS;
-  if (from >= until || until - from > YEAR_MS + 1)
-    throw new Refusal('invalid-input', { field: 'startTime', rule: 'span' });
-  return { from: new Date(from), until: new Date(until) };
 }
 
 async function wallet(reader: Reader, memberId: MemberId) {

@@ -123,6 +123,10 @@ export type RedemptionStatus = (typeof redemptionStatuses)[number];
 export const mallRewardKinds = ['goods', 'voucher'] as const;
 export type MallRewardKind = (typeof mallRewardKinds)[number];
 
+/** What a movement of points is: earned by a bet, taken back by its correction, given for a record, given to the member, or paid of what was owed. */
+export const pointMovementKinds = ['bet', 'correction', 'record', 'given', 'owed'] as const;
+export type PointMovementKind = (typeof pointMovementKinds)[number];
+
 /** What a record of points is for. */
 export const pointRecordKinds = ['reward', 'conversion'] as const;
 export type PointRecordKind = (typeof pointRecordKinds)[number];

@@ -6,10 +6,11 @@ import { Part, Parts } from '../../../lib/parts/part.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { ConvertForm } from './convert-form.tsx';
 import { Mall } from './mall.tsx';
+import { PointMovements } from './point-movements.tsx';
 import { PointRecords } from './point-records.tsx';
 import { usePointText } from './point-text.ts';
 
-/** Points: the balance, the mall, conversion into money, how points are earned, and records (docs/reference/rewards.md 6). */
+/** Points: the balance, the mall, conversion into money, how points are earned, records and movements (docs/reference/rewards.md 6). */
 export function Points() {
   const { t } = useText();
   const points = usePointText();
@@ -39,6 +40,7 @@ export function Points() {
       </Part>
       <Earning />
       <PointRecords />
+      <PointMovements />
     </Parts>
   );
 }
