@@ -24,7 +24,8 @@ function look(url: string, agent: Agent): Promise<Seen> {
 }
 
 it('is not ready at once, takes calls for the time of the drain, and ends its streams with a time to come back', async () => {
-  const server = await startTestServer({ env: { TYCHE_DRAIN_S: '3' } });
+  // Far longer than the calls below take on a busy machine.
+  const server = await startTestServer({ env: { TYCHE_DRAIN_S: '10' } });
   const { url } = server;
   const kept = new Agent({ keepAlive: true, maxSockets: 1 });
   const fresh = new Agent({ keepAlive: false });
