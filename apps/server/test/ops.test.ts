@@ -34,7 +34,7 @@ it('a worker without a site tells its readiness and how late its jobs are, until
 
 it('a site that stops says so there too', async () => {
   const port = await freePort();
-  const site = await startTestServer({ env: { TYCHE_OPS_PORT: String(port), TYCHE_DRAIN_S: '2' } });
+  const site = await startTestServer({ env: { TYCHE_OPS_PORT: String(port), TYCHE_DRAIN_S: '5' } });
   expect(await ask(port, '/readyz')).toMatchObject({ status: 200 });
   const stopped = site.stop();
   const seen = await ask(port, '/readyz');
