@@ -192,17 +192,17 @@ export const demoOffers: readonly DemoOffer[] = [
         EN: [
           'Lucky bet',
           'The last digits of a number are drawn each day, and bets with them get a reward.',
-          'Each bet has a number. After each day its last digits are drawn. A settled bet of the day whose number ends in them gets {multiplier} its stake, at most {amount}, as cash. You do not have to do anything for it.',
+          'Each bet has a number. After each day three digits are drawn. A settled bet of the day whose number ends in them gets {multiplier} its stake, at most {amount}, as cash. You do not have to do anything for it.',
         ],
         TY: [
           'Masuwerteng taya',
           'Araw-araw binubunot ang mga huling digit ng isang numero, at may gantimpala ang mga tayang mayroon nito.',
-          'May numero ang bawat taya. Pagkatapos ng bawat araw, binubunot ang mga huling digit nito. Ang tayang nagkaresulta sa araw na iyon at nagtatapos sa mga digit na ito ang numero ay makakakuha ng {multiplier} ng taya, hanggang {amount}, bilang cash. Wala kang kailangang gawin para rito.',
+          'May numero ang bawat taya. Pagkatapos ng bawat araw, tatlong digit ang binubunot. Ang tayang nagkaresulta sa araw na iyon at nagtatapos sa mga digit na ito ang numero ay makakakuha ng {multiplier} ng taya, hanggang {amount}, bilang cash. Wala kang kailangang gawin para rito.',
         ],
         VI: [
           'Vé cược may mắn',
           'Mỗi ngày quay các chữ số cuối của một số, và vé cược có chúng nhận thưởng.',
-          'Mỗi vé cược có một số. Sau mỗi ngày, các chữ số cuối được quay. Vé có kết quả trong ngày và có số kết thúc bằng các chữ số đó nhận {multiplier} tiền cược, tối đa {amount}, bằng tiền mặt. Bạn không phải làm gì thêm.',
+          'Mỗi vé cược có một số. Sau mỗi ngày, ba chữ số được quay. Vé có kết quả trong ngày và có số kết thúc bằng các chữ số đó nhận {multiplier} tiền cược, tối đa {amount}, bằng tiền mặt. Bạn không phải làm gì thêm.',
         ],
       }),
     },

@@ -150,10 +150,10 @@ describe('the key facts box', () => {
         '8 × the stake of a bet whose number ends in the digits of its day, up to ₱888.00; at most ₱2,000.00 a day',
       ],
       ['Chance', '1 in 1,000 for each bet, whatever its stake or game'],
-      ['Where it counts', 'bets of ₱2.00 or more with your own money, settled on the day: Slots, Fish'],
+      ['Where it counts', 'Bets of ₱2.00 or more with your own money, settled on the day: Slots, Fish'],
       ['What kind', 'Cash: yours immediately'],
       ['To stake before it is yours', 'Nothing'],
-      ['Time', 'the digits of a day are drawn after it; 7 days to claim it'],
+      ['Time', 'The digits of a day are drawn after it; 7 days to claim it'],
       ['Version', expect.stringContaining('Terms')],
     ]);
   });

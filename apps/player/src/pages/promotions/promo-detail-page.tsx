@@ -11,7 +11,7 @@ import { showToast } from '@tyche/ui/toasts';
 import { Link, useSearchParams } from 'react-router';
 import { BetsMade } from '../../features/promotions/bets-made.tsx';
 import { KeyFacts } from '../../features/promotions/key-facts.tsx';
-import { type OfferDetail, standingOf } from '../../features/promotions/offer.ts';
+import { type OfferDetail, type Standing, standingOf } from '../../features/promotions/offer.ts';
 import { OfferArt } from '../../features/promotions/offer-art.tsx';
 import { NextStep, StandingTag } from '../../features/promotions/standing.tsx';
 import { Failed } from '../../lib/states/failed.tsx';
@@ -58,6 +58,12 @@ export function PromoDetailPage() {
   );
 }
 
+/** Nothing is missing, and nothing is to be done: the notice below says so. */
+function isGivenAnyway({ entry, conditions }: OfferDetail, standing: Standing): boolean {
+  const needsNobody = entry === 'automatic' || entry === 'granted';
+  return standing === 'open' && needsNobody && conditions.every(({ met }) => met);
+}
+
 function Shown({ offer }: { readonly offer: OfferDetail }) {
   const { t, language } = useText();
   const isMember = useSession(({ member }) => member !== null);
@@ -99,9 +105,11 @@ function Shown({ offer }: { readonly offer: OfferDetail }) {
           facts={reward?.keyFacts ?? offer.keyFacts}
           claimBefore={reward?.claimBefore ?? newest?.claimBefore ?? null}
         />
-        <p className={css.next} role="status">
-          <NextStep of={standing} startsAt={offer.startsAt} application={newest} />
-        </p>
+        {!isGivenAnyway(offer, standing) && (
+          <p className={css.next} role="status">
+            <NextStep of={standing} startsAt={offer.startsAt} application={newest} />
+          </p>
+        )}
         {newest && <BetsMade of={newest} />}
         {offer.progress && <Progress of={offer.progress} currency={offer.keyFacts.currency} />}
         <OfferAction offer={offer} standing={standing} reward={reward} />

@@ -131,6 +131,20 @@ test('every condition has a tick or what is missing, and the text of an offer is
   expect(conditions).toContain(t('refusals.promotion-excludes-other', { title: 'Slow start' }));
 });
 
+test.each([
+  ['nothing is missing', true, 0],
+  ['a condition is open', false, 1],
+])(
+  'an offer that is given by itself speaks of open conditions only where one is: %s',
+  async (_, met, times) => {
+    const conditions = [{ code: 'promotion-not-for-you', met, missing: null }];
+    const given = { ...offer, entry: 'automatic', canApply: false, conditions } as const;
+    open(`/promoDetail?id=${offer.id}`, [given]);
+    await screen.findByText(t('promotions.automatic'));
+    expect(screen.queryAllByText(t('promotions.next.open'))).toHaveLength(times);
+  },
+);
+
 test('an application that waits can be taken back', async () => {
   const applied = { ...offer, status: 'applying' as const, applicationId: '70', applications: [application] };
   const sent = open('/promoDetail?id=7', [applied]);

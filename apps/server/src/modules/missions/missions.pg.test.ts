@@ -22,7 +22,6 @@ import {
   saveTexts,
 } from './staff.ts';
 import { takeInStep } from './take-in.ts';
-import { limitStakes } from '../wallet/test/limit-stakes.ts';
 import { type Bet, games, openStage, type Stage, type Taker } from './test/stage.ts';
 
 let stage: Stage;
@@ -162,13 +161,13 @@ describe('progress', () => {
   it('does not begin while a limit of the member is used up; what it takes part in goes on', async () => {
     const id = await stage.mission();
     const [before, anew] = [await joined(id), await stage.open()];
-    for (const { memberId } of [before, anew]) await limitStakes(stage.database, memberId, 0n);
+    for (const { memberId } of [before, anew]) await stage.limitStakes(memberId, 0n);
     expect(await codeOf(join(id, anew))).toBe('promotion-limit-reached');
     await join(id, before);
     await stage.bet(before.memberId, money(12));
     await stage.takeIn();
     expect((await claim(id, before, 1)).reward).toEqual({ kind: 'cash', amount: '1.0000' });
-    await limitStakes(stage.database, anew.memberId, 1n);
+    await stage.limitStakes(anew.memberId, 1n);
     await join(id, anew);
   });
 

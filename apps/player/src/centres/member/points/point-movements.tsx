@@ -52,8 +52,8 @@ export function PointMovements() {
 
 function Line({ row }: { readonly row: Row }) {
   const { t } = useText();
-  const exact = usePointText({ maximumFractionDigits: 4, signDisplay: 'exceptZero' });
-  const points = usePointText();
+  const change = usePointText({ maximumFractionDigits: 4, signDisplay: 'exceptZero' });
+  const points = usePointText({ maximumFractionDigits: 4 });
   return (
     <li className={parts.line}>
       <span className={parts.what}>
@@ -62,7 +62,7 @@ function Line({ row }: { readonly row: Row }) {
           <Time at={row.time} style="dateTime" /> · {t('points.after', { points: points(row.balance) })}
         </small>
       </span>
-      <bdi>{exact(row.points)}</bdi>
+      <bdi>{change(row.points)}</bdi>
     </li>
   );
 }

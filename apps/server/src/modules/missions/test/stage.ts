@@ -12,7 +12,7 @@ import { createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, createStaffAccount } from '../../staff/index.ts';
 import { openProtection } from '../../protection/index.ts';
 import { closeBatch, recordPlaced, voidWagers } from '../../wagers/index.ts';
-import { openLedger } from '../../wallet/index.ts';
+import { openLedger, setStakeLimit } from '../../wallet/index.ts';
 import type { MissionsDeps } from '../deps.ts';
 import { createMission, missionActions } from '../staff.ts';
 import { takeInStep } from '../take-in.ts';
@@ -48,6 +48,8 @@ export interface Stage {
   /** A bet that is settled at once. */
   bet(memberId: bigint, stake: bigint, game?: Bet['game']): Promise<bigint>;
   takeIn(): Promise<void>;
+  /** Sets the member's limit on the stakes of a day. The amount is in 1/10 000 units: 0 is used up at once. */
+  limitStakes(memberId: bigint, amount: bigint): Promise<void>;
   rows<Row = Record<string, unknown>>(text: string): Promise<Row[]>;
   end(): Promise<void>;
 }
@@ -170,6 +172,12 @@ export async function openStage(): Promise<Stage> {
         );
         if (last?.id === mark?.id) return;
       }
+    },
+    async limitStakes(memberId, amount) {
+      const walletId = (await listWalletIds(database.reader, [memberId])).get(memberId);
+      if (walletId === undefined) throw new Error('there is no such member');
+      const limit = { kind: 'wager', period: 'day', amount, zone: site.timeZone } as const;
+      await database.inTransaction((tx) => setStakeLimit(tx, walletId, limit));
     },
     async end() {
       await database.close();

@@ -2,15 +2,14 @@
 import { randomInt } from 'node:crypto';
 import { newKey } from '@tyche/testkit/key';
 import { testDatabase } from '@tyche/testkit/database';
-import type { MemberId, StaffId } from '@tyche/kernel/ids';
+import type { MemberId, StaffId, WalletId } from '@tyche/kernel/ids';
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { findMemberId } from '../../members/index.ts';
 import { createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
-import { openWallet, partsOf } from '../../wallet/index.ts';
-import { limitStakes } from '../../wallet/test/limit-stakes.ts';
+import { openWallet, partsOf, setStakeLimit } from '../../wallet/index.ts';
 import { applyPromotion } from '../apply.ts';
 import { claimPromotion } from '../claim.ts';
 import { joinPromotion, takeDeposits } from '../deposits.ts';
@@ -180,7 +179,15 @@ function balancesOf(rows: Rows) {
 function depositsOf(database: Database, rows: Rows) {
   return {
     /** The member's limit on the stakes of a day, in units of the ledger. */
-    limitStakes: (memberId: bigint, amount: bigint) => limitStakes(database, memberId, amount),
+    async limitStakes(memberId: bigint, amount: bigint): Promise<void> {
+      const [member] = await rows<{ wallet_id: WalletId }>(
+        `select wallet_id from members.members where member_id = ${memberId}`,
+      );
+      if (!member) throw new Error('there is no such member');
+      await database.inTransaction((tx) =>
+        setStakeLimit(tx, member.wallet_id, { kind: 'wager', period: 'day', amount, zone: 'Asia/Manila' }),
+      );
+    },
     /** A deposit of whole units that waits to be paid. */
     async deposit(memberId: bigint, amount: number): Promise<bigint> {
       const [row] = await rows<{ deposit_id: bigint }>(`
