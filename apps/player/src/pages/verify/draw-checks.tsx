@@ -1,22 +1,22 @@
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { useEffect, useState } from 'react';
 import { StepList } from '../../features/proof-check/step-list.tsx';
 import { downloadText } from '@tyche/ui/download';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { drawNumber } from '../../lib/win-no.ts';
 import { useText } from '@tyche/i18n/react';
-import { type Check, checkDraw } from './check-draw.ts';
+import { checkDraw } from './check-draw.ts';
 import { DrawNotices } from './draw-notices.tsx';
 import type { DrawProof } from './draw-proof.ts';
 import frame from '../../features/proof-check/proof-page.module.css';
+import { useChecks } from './use-checks.ts';
 import css from './verify-page.module.css';
 
 /** Every step of the check, computed in this browser: its verdict, the values compared, and what it proves. */
 export function DrawChecks({ proof }: { readonly proof: DrawProof }) {
   const { t } = useText();
-  const checks = useChecks(proof);
+  const checks = useChecks(proof, checkDraw);
   if (checks === 'running') return <SkeletonRows rows={6} label={t('common.loading')} />;
   if (checks === 'failed')
     return (
@@ -87,23 +87,4 @@ function Offline({ proof }: { readonly proof: DrawProof }) {
 function headlineOf(isDrawn: boolean, isRight: boolean) {
   if (!isRight) return 'verify.headline.wrong';
   return isDrawn ? 'verify.headline.right' : 'verify.headline.waiting';
-}
-
-function useChecks(proof: DrawProof): readonly Check[] | 'running' | 'failed' {
-  const [done, setDone] = useState<{
-    readonly proof: DrawProof;
-    readonly checks: readonly Check[] | 'failed';
-  } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const end = (checks: readonly Check[] | 'failed') => {
-      if (isCurrent) setDone({ proof, checks });
-    };
-    // A record that cannot be read, or a browser without the means, must not look like a page that has nothing to say.
-    checkDraw(proof).then(end, () => end('failed'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [proof]);
-  return done?.proof === proof ? done.checks : 'running';
 }

@@ -4,7 +4,6 @@ import { useText } from '@tyche/i18n/react';
 import { buttonClass } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import frame from '../../features/proof-check/proof-page.module.css';
 import { StepList } from '../../features/proof-check/step-list.tsx';
@@ -14,6 +13,7 @@ import { useSession } from '../../state/session.ts';
 import type { Check } from './check-draw.ts';
 import { checkLuckyDay, type LuckyDayProof } from './check-lucky-day.ts';
 import { LuckyBetCheck } from './lucky-bet-check.tsx';
+import { useChecks } from './use-checks.ts';
 import css from './verify-page.module.css';
 
 /** The check of the digits of a day of lucky bets in this browser: `/verify?lucky`. */
@@ -45,7 +45,7 @@ export function LuckyVerification({ dayId }: { readonly dayId: string }) {
 
 function Checks({ proof }: { readonly proof: LuckyDayProof }) {
   const { t, format } = useText();
-  const checks = useChecks(proof);
+  const checks = useChecks(proof, checkLuckyDay);
   if (checks === 'running') return <SkeletonRows rows={6} label={t('common.loading')} />;
   if (checks === 'failed') return <Notice tone="bad">{t('verify.failed')}</Notice>;
   const isRight = checks.every(({ verdict }) => verdict !== 'wrong');
@@ -89,22 +89,4 @@ const ownWords = {
 interface Words {
   readonly title: 'verify.lucky.committed' | 'verify.lucky.timing' | 'verify.lucky.result';
   readonly text: 'verify.lucky.committedText' | 'verify.lucky.timingText' | 'verify.lucky.resultText';
-}
-
-function useChecks(proof: LuckyDayProof): readonly Check[] | 'running' | 'failed' {
-  const [done, setDone] = useState<{
-    readonly proof: LuckyDayProof;
-    readonly checks: readonly Check[] | 'failed';
-  } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const end = (checks: readonly Check[] | 'failed') => {
-      if (isCurrent) setDone({ proof, checks });
-    };
-    checkLuckyDay(proof).then(end, () => end('failed'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [proof]);
-  return done?.proof === proof ? done.checks : 'running';
 }

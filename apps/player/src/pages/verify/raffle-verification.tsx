@@ -6,15 +6,15 @@ import { fromHex, isInTree, merkleLeaf, utf8 } from '@tyche/rules/fairness';
 import { buttonClass } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { SkeletonRows } from '@tyche/ui/skeleton';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'react-router';
 import frame from '../../features/proof-check/proof-page.module.css';
 import { StepList, TicketOutcome, Values } from '../../features/proof-check/step-list.tsx';
 import { verdictOf } from '../../features/proof-check/verdict.ts';
 import { Failed } from '../../lib/states/failed.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
-import type { Check } from './check-draw.ts';
 import { checkRaffle, type PublicTicket, type RaffleProof } from './check-raffle.ts';
+import { useChecks } from './use-checks.ts';
 import css from './verify-page.module.css';
 
 /** The check of a raffle in this browser, and with a number that of one ticket: `/verify?raffle&ticket`. */
@@ -53,7 +53,12 @@ export function RaffleVerification({
 
 function Checks({ proof }: { readonly proof: RaffleProof }) {
   const { t } = useText();
-  const checks = useChecks(proof);
+  const client = useClient();
+  const check = useCallback(
+    async (raffle: RaffleProof) => checkRaffle(raffle, await loadTickets(client, raffle)),
+    [client],
+  );
+  const checks = useChecks(proof, check);
   if (checks === 'running') return <SkeletonRows rows={6} label={t('raffles.verify.running')} />;
   if (checks === 'failed') return <Notice tone="bad">{t('verify.failed')}</Notice>;
   const isRight = checks.every(({ verdict }) => verdict !== 'wrong');
@@ -121,27 +126,6 @@ function OneTicket({
       />
     </TicketOutcome>
   );
-}
-
-function useChecks(proof: RaffleProof): readonly Check[] | 'running' | 'failed' {
-  const client = useClient();
-  const [done, setDone] = useState<{
-    readonly proof: RaffleProof;
-    readonly checks: readonly Check[] | 'failed';
-  } | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    const end = (checks: readonly Check[] | 'failed') => {
-      if (isCurrent) setDone({ proof, checks });
-    };
-    loadTickets(client, proof)
-      .then((tickets) => checkRaffle(proof, tickets))
-      .then(end, () => end('failed'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, proof]);
-  return done?.proof === proof ? done.checks : 'running';
 }
 
 /** The whole list of sealed tickets, a page after the other; none before the seal. */

@@ -4,7 +4,8 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
 import type { PointMovementKind } from '@tyche/rules/rewards/words';
 import type { Archive } from '../../platform/archive/archive.ts';
-import { balanceOf, type Entry, listRecords, readSpan } from '../wallet/index.ts';
+import { readSpan } from '../../platform/http/read-span.ts';
+import { balanceOf, type Entry, listRecords } from '../wallet/index.ts';
 import type { PointsDeps } from './deps.ts';
 import { listReferences } from './store-records.ts';
 

@@ -3,6 +3,7 @@ import { resultOf } from '@tyche/rules/records';
 import type { Archive } from '../../platform/archive/archive.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { readSpan } from '../../platform/http/read-span.ts';
 import { readLossByGroup } from './loss-by-group.ts';
 import { figuresOf, listRecords, type RecordSums, sumRecords, type Wager } from './index.ts';
 
@@ -16,7 +17,6 @@ export interface WagerRouteDeps {
 }
 
 const DEFAULT_SIZE = 20;
-const YEAR_MS = 366 * 86_400_000;
 
 export function wagerRoutes({
   archive,
@@ -50,19 +50,6 @@ export function wagerRoutes({
       };
     },
   };
-}
-
-/** Reads a time of at most twelve months, the last ones when nothing is told. Refuses `invalid-input`. */
-function readSpan(
-  { startTime, endTime }: { startTime?: number; endTime?: number },
-  now: number,
-): { from: Date; until: Date } {
-  // A millisecond after the last one: the end belongs to it.
-  const until = (endTime ?? now) + 1;
-  const from = startTime ?? until - YEAR_MS;
-  if (from >= until || until - from > YEAR_MS + 1)
-    throw new Refusal('invalid-input', { field: 'startTime', rule: 'span' });
-  return { from: new Date(from), until: new Date(until) };
 }
 
 function toLine(wager: Wager, gameName: string) {

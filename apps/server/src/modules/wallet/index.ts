@@ -58,7 +58,6 @@ export {
 } from './pockets.ts';
 export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';
 export { type DaySums, listRecordPage, listRecords, type RecordPage, sumsByDay } from './records.ts';
-export { readSpan } from './record-span.ts';
 export { collect, owedBy, repay } from './receivables.ts';
 export type { MovementSums, WalletPlace, WalletSpan } from './store-team.ts';
 export { listTeamMovements, type PlacedEntry, sumTeamMovements } from './team-records.ts';

@@ -6,9 +6,10 @@ import type { Archive } from '../../platform/archive/archive.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
+import { readSpan } from '../../platform/http/read-span.ts';
 import type { Merchant } from '../settings/index.ts';
 import { dayOf, sumsOfDays } from './day-sums.ts';
-import { balanceOf, type Entry, listRecordPage, listRecords, readSpan, sumsByDay } from './index.ts';
+import { balanceOf, type Entry, listRecordPage, listRecords, sumsByDay } from './index.ts';
 
 export interface EntrySource {
   /** What it is: `order`, `deposit`, `withdrawal`, `transfer` … */

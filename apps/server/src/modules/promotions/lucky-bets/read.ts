@@ -9,6 +9,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { firstClosedAt, listByMember } from '../../wagers/index.ts';
 import { requireLive } from '../applications.ts';
 import type { PromotionsDeps } from '../deps.ts';
+import { seedProofOf } from '../seed-proof.ts';
 import { findOffer } from '../store-offers.ts';
 import { isDrawn, ruleOf, takesPart } from './pay.ts';
 import * as store from './store.ts';
@@ -34,25 +35,7 @@ export async function readLuckyDay(
   dayId: bigint,
 ): Promise<OutputOf<typeof luckyBets.luckyDay>> {
   const row = await requireDay(reader, dayId);
-  const beacon = await seeds.readBeacon(reader, row.beacon_id);
-  const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null;
-  return {
-    ...cardOf(row),
-    committedAt: row.committed_at.getTime(),
-    commitment: row.commitment.toString('hex'),
-    beacon: {
-      ...beacon,
-      round: Number(row.beacon_round),
-      signature: hex(row.beacon_signature),
-      randomness: hex(row.entropy),
-    },
-    escrow:
-      row.escrow && row.escrow_round !== null
-        ? { round: Number(row.escrow_round), ciphertext: row.escrow.toString('hex') }
-        : null,
-    drawnAt: row.drawn_at?.getTime() ?? null,
-    seed: hex(row.revealed_seed),
-  };
+  return { ...cardOf(row), ...(await seedProofOf({ seeds }, reader, row)) };
 }
 
 /** Bets of a member that had the digits of their day. Refuses `promotion-unknown`. */

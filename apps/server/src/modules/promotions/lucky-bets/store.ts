@@ -3,10 +3,11 @@ import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { LuckyDayState } from '../domains.ts';
 import type { ApplicationRow } from '../store-applications.ts';
+import type { SeedRow } from '../seed-proof.ts';
 import type { Content } from '../types.ts';
 
 /** A day with the terms that it goes by. */
-export interface DayRow {
+export interface DayRow extends SeedRow {
   readonly day_id: bigint;
   readonly offer_id: bigint;
   readonly code: string;
@@ -17,21 +18,11 @@ export interface DayRow {
   readonly digits: number;
   readonly tail: string | null;
   readonly version: number;
-  readonly committed_at: Date;
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly draws_at: Date;
-  readonly drawn_at: Date | null;
   readonly wins: number;
   readonly given: bigint;
-  readonly beacon_id: number;
-  readonly beacon_round: bigint;
-  readonly escrow_round: bigint | null;
-  readonly escrow: Buffer | null;
-  readonly commitment: Buffer;
-  readonly entropy: Buffer | null;
-  readonly beacon_signature: Buffer | null;
-  readonly revealed_seed: Buffer | null;
   readonly content: Content;
   readonly currency: string;
   readonly published_at: Date;

@@ -11,6 +11,7 @@ import { shownApplication } from '../shown.ts';
 import { findApplication } from '../store-applications.ts';
 import { proveTicket } from './seal.ts';
 import { cardOf, placeOf } from './shown.ts';
+import { hex, seedProofOf } from '../seed-proof.ts';
 import * as store from './store.ts';
 import * as tickets from './store-tickets.ts';
 
@@ -35,26 +36,11 @@ export async function readProof(
   language: string,
 ): Promise<OutputOf<typeof raffles.raffleProof>> {
   const row = await requireRaffle(reader, raffleId);
-  const beacon = await seeds.readBeacon(reader, row.beacon_id);
-  const hex = (bytes: Buffer | null) => bytes?.toString('hex') ?? null;
   return {
     ...cardOf(row, language),
-    committedAt: row.committed_at.getTime(),
-    commitment: row.commitment.toString('hex'),
-    beacon: {
-      ...beacon,
-      round: Number(row.beacon_round),
-      signature: hex(row.beacon_signature),
-      randomness: hex(row.entropy),
-    },
-    escrow:
-      row.escrow && row.escrow_round !== null
-        ? { round: Number(row.escrow_round), ciphertext: row.escrow.toString('hex') }
-        : null,
+    ...(await seedProofOf({ seeds }, reader, row)),
     sealedAt: row.sealed_at?.getTime() ?? null,
     root: hex(row.root),
-    drawnAt: row.drawn_at?.getTime() ?? null,
-    seed: hex(row.revealed_seed),
     places: (await tickets.listPrizes(reader, raffleId)).map(placeOf),
     passedOver: row.passed_over ?? 0,
     firstPassed: [...(row.first_passed ?? [])],

@@ -2,6 +2,7 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { RaffleState } from '../domains.ts';
+import type { SeedRow } from '../seed-proof.ts';
 import type { Content } from '../types.ts';
 
 /** Prizes of the same amount, for places that follow each other. */
@@ -25,32 +26,22 @@ export interface SeriesRow {
   readonly first_closes_at: Date;
 }
 
-export interface RaffleRow {
+export interface RaffleRow extends SeedRow {
   readonly raffle_id: bigint;
   readonly offer_id: bigint;
   readonly code: string;
   readonly number: string;
   readonly state: RaffleState;
   readonly version: number;
-  readonly committed_at: Date;
   readonly opens_at: Date;
   readonly closes_at: Date;
   readonly draws_at: Date;
   readonly sealed_at: Date | null;
-  readonly drawn_at: Date | null;
   readonly tickets: number;
   readonly prizes: number;
   readonly passed_over: number | null;
   readonly first_passed: readonly number[] | null;
-  readonly beacon_id: number;
-  readonly beacon_round: bigint;
-  readonly escrow_round: bigint | null;
-  readonly escrow: Buffer | null;
-  readonly commitment: Buffer;
   readonly root: Buffer | null;
-  readonly entropy: Buffer | null;
-  readonly beacon_signature: Buffer | null;
-  readonly revealed_seed: Buffer | null;
   readonly content: Content;
   readonly currency: string;
   readonly published_at: Date;

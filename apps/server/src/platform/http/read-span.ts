@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/http/errors.ts';
+import { Refusal } from './errors.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
