@@ -103,7 +103,12 @@ export { type DepositBetTerms, depositBetReward } from './promotions/deposit-bet
 export { type CountStep, depositCountReward } from './promotions/deposit-count.ts';
 export { type DepositFacts, depositReward, type DepositTerms, ordinalOf } from './promotions/deposit.ts';
 export { loginReward, type LoginStep } from './promotions/login.ts';
-export { luckyBetReward, type LuckyBetTerms, luckyTail } from './promotions/lucky-bet.ts';
+export {
+  luckyBetReward,
+  type LuckyBetTerms,
+  luckyTail,
+  maxLuckyMultiplePpm,
+} from './promotions/lucky-bet.ts';
 export { manualReward, type ManualTerms } from './promotions/manual.ts';
 export { promoCodeReward, type PromoCodeTerms } from './promotions/promo-code.ts';
 export { type RankAmounts, rankSalary, upgradeReward } from './promotions/rank-rewards.ts';

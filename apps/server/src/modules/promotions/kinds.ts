@@ -2,7 +2,7 @@
 import { amountOf, greater, parseAmount } from './amounts.ts';
 import type { Formula, FormulaOf, WireTerms } from './types.ts';
 import { lesser } from '@tyche/kernel/money';
-import type { RankAmounts } from '@tyche/rules/rewards';
+import { maxLuckyMultiplePpm, type RankAmounts } from '@tyche/rules/rewards';
 import type { OfferEntry, PromotionKind } from '@tyche/rules/rewards/words';
 import { Refusal } from '../../platform/http/errors.ts';
 
@@ -38,9 +38,6 @@ const offered: Partial<Readonly<Record<PromotionKind, OfferedKind>>> = {
 
 /** Kinds that a run gives to many members at a time. */
 const crowdKinds: ReadonlySet<PromotionKind> = new Set(['REBATE', 'SAVIOR', 'RANK_SALARY', 'LUCKY_BET']);
-
-/** A hundredth. */
-const MAX_BACK_PPM = 10_000;
 
 /** How a kind is entered and what it gives by. Refuses `promotion-kind-unavailable` for one that is not offered here. */
 export function kindOf(kind: PromotionKind): OfferedKind {
@@ -134,15 +131,12 @@ function requireForBets(
   if (contributions.every(({ weightPpm }) => weightPpm === 0)) refuse('contributions');
 }
 
-/**
- * What comes back of all stakes on average is above 0 and at most `MAX_BACK_PPM`: with more of it, bets on both sides of an even game would
- * pay. It is cash at once.
- */
+/** What comes back of all stakes on average is above 0 and no more than the rule allows. It is cash at once. */
 function requireForLuckyBets(
   { digits, multiplePpm, groups }: FormulaOf<'lucky'>,
   { maxBet, maxCashout, contributions }: WireTerms,
 ): void {
-  if (multiplePpm === 0 || multiplePpm > MAX_BACK_PPM * 10 ** digits) refuse('formula');
+  if (multiplePpm === 0 || multiplePpm > maxLuckyMultiplePpm(digits)) refuse('formula');
   if (new Set(groups).size < groups.length) refuse('formula');
   if (maxBet !== null) refuse('maxBet');
   if (maxCashout !== null) refuse('maxCashout');

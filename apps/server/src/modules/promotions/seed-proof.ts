@@ -1,20 +1,7 @@
 // What is public about the seed of something that an offer draws: raffles and the digits of days (docs/reference/rewards.md 7.6).
 import type { Reader } from '../../platform/db/database.ts';
 import type { PromotionsDeps } from './deps.ts';
-
-/** What a row keeps of its seed. */
-export interface SeedRow {
-  readonly committed_at: Date;
-  readonly drawn_at: Date | null;
-  readonly beacon_id: number;
-  readonly beacon_round: bigint;
-  readonly escrow_round: bigint | null;
-  readonly escrow: Buffer | null;
-  readonly commitment: Buffer;
-  readonly entropy: Buffer | null;
-  readonly beacon_signature: Buffer | null;
-  readonly revealed_seed: Buffer | null;
-}
+import type { SeedRow } from './types.ts';
 
 /** Commitment, round, escrow and, once it was drawn, the seed itself. What is not there yet is null. */
 export async function seedProofOf({ seeds }: Pick<PromotionsDeps, 'seeds'>, reader: Reader, row: SeedRow) {

@@ -23,6 +23,14 @@ export type LuckyBetReward =
   | { readonly refusal: 'promotion-stake-too-small'; readonly least: bigint }
   | { readonly refusal: 'promotion-condition-open' };
 
+/** A hundredth of all stakes: with more of it, bets on both sides of an even game would pay. */
+const MAX_BACK_PPM = 10_000;
+
+/** The most that a lucky bet may get as a multiple of its stake, in ppm: on average a hundredth of all stakes comes back. */
+export function maxLuckyMultiplePpm(digits: number): number {
+  return MAX_BACK_PPM * 10 ** digits;
+}
+
 /** The reward of a settled bet of the day, or why it has none. */
 export function luckyBetReward(terms: LuckyBetTerms, { number, stake }: LuckyBetFacts): LuckyBetReward {
   const { tail, multiplePpm, maxBonus, minStake, unit } = terms;

@@ -1,4 +1,5 @@
 // The form of an offer read into terms and texts.
+import { maxLuckyMultiplePpm } from '@tyche/rules/rewards';
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import { groupsOf } from './offer-defaults.ts';
 import {
@@ -169,9 +170,6 @@ function readFormula(kind: PromotionKind, draft: OfferDraft, take: Take): Terms[
   }
 }
 
-/** More than this share of all stakes may not come back; the server holds the same limit. */
-const MAX_BACK_PPM = 10_000;
-
 function readLucky(
   draft: OfferDraft,
   take: Take,
@@ -179,7 +177,7 @@ function readLucky(
 ): Extract<Terms['formula'], { is: 'lucky' }> {
   const digits = Number(draft.digits);
   const multiple = above0(readMultiple(draft.luckyMultiple));
-  const isLow = multiple !== undefined && multiple <= MAX_BACK_PPM * 10 ** digits;
+  const isLow = multiple !== undefined && multiple <= maxLuckyMultiplePpm(digits);
   const games = draft.games.filter((group) => groupsOf(draft.products).includes(group));
   return {
     is: 'lucky',

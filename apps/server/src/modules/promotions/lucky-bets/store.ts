@@ -3,8 +3,7 @@ import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { LuckyDayState } from '../domains.ts';
 import type { ApplicationRow } from '../store-applications.ts';
-import type { SeedRow } from '../seed-proof.ts';
-import type { Content } from '../types.ts';
+import type { Content, SeedRow } from '../types.ts';
 
 /** A day with the terms that it goes by. */
 export interface DayRow extends SeedRow {

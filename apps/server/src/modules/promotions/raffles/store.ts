@@ -2,8 +2,7 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { RaffleState } from '../domains.ts';
-import type { SeedRow } from '../seed-proof.ts';
-import type { Content } from '../types.ts';
+import type { Content, SeedRow } from '../types.ts';
 
 /** Prizes of the same amount, for places that follow each other. */
 export interface PrizeTier {
