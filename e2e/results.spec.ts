@@ -180,9 +180,9 @@ deep.concurrent(
     await page.getByLabel(t('orders.until'), { exact: true }).fill('2020-01-01');
     await shows(0);
     // A preset takes the place of typed days, and the address keeps it.
-    await page.getByRole('radio', { name: t('orders.period.days', { count: 7 }) }).check({ force: true });
+    await page.getByRole('radio', { name: t('orders.period.days', { count: 7 }) }).click({ force: true });
     await shows(4);
-    await page.getByRole('checkbox', { name: t('orders.onlyChases') }).check({ force: true });
+    await page.getByRole('checkbox', { name: t('orders.onlyChases') }).click({ force: true });
     await shows(3);
     await page.waitForURL(/days=7&repeated=1/);
     await page.reload();

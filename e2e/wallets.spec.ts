@@ -247,7 +247,7 @@ test('staff ask about a transfer again, and two of them decide the one that nobo
   await supervisor.page.getByRole('link', { name: supervisor.t('staff.menu.walletTransfers') }).click();
   await supervisor.page
     .getByRole('radio', { name: supervisor.t('staff.walletTransfers.ended'), exact: true })
-    .check({ force: true });
+    .click({ force: true });
   const ended = supervisor.page.getByRole('row').filter({ hasText: reference });
   await ended.getByText(supervisor.t('staff.walletTransfers.done'), { exact: true }).waitFor();
   await supervisor.checkAccess('transfers that are over');

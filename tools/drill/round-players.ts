@@ -93,10 +93,8 @@ export class RoundPlayer {
       page.call('POST', 'rounds', { key, bet: STAKE, inputs: inputsOf(this.#options.gameCode, null) }),
     );
     const { round } = answer;
-    // A round whose stake went back is refused under its key.
-    if (answer.refusal) return;
-    if (round.roundId !== roundId || round.nonce !== nonce || round.commitment !== commitment)
-      this.told.wrong.push(`the bet ${key} was round ${roundId}, and sent again ${round.roundId}`);
+    if (round?.roundId !== roundId || round.nonce !== nonce || round.commitment !== commitment)
+      this.told.wrong.push(`the bet ${key} was round ${roundId}, and sent again ${JSON.stringify(answer)}`);
   }
 
   /** Some picks with pauses, then the money. */

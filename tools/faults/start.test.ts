@@ -54,8 +54,8 @@ interface Started {
   readonly child: ChildProcess;
   readonly port: number;
   readonly dataDir: string;
-  /** Settles when the line of readiness is out, or with `undefined` when the process ended without it. */
-  readonly ready: Promise<string | undefined>;
+  /** The line of readiness; what the process said of its trouble when it ended without it. */
+  readonly ready: Promise<string>;
   readonly gone: Promise<{ readonly code: number | null; readonly errors: string }>;
 }
 
@@ -89,7 +89,7 @@ async function start(env: Record<string, string> = {}, args: readonly string[] =
       if (found !== undefined) done(found);
     });
   });
-  return { child, port, dataDir, gone, ready: Promise.race([line, gone.then(() => undefined)]) };
+  return { child, port, dataDir, gone, ready: Promise.race([line, gone.then((end) => end.errors)]) };
 }
 
 async function ask(url: string, text: string): Promise<readonly unknown[]> {

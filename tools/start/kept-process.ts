@@ -17,7 +17,7 @@ export interface KeptProcessOptions {
   readonly env?: Readonly<NodeJS.ProcessEnv>;
   /** Sent to it over the channel each time it is started. */
   readonly message?: object;
-  /** How long it may take until it listens; 15 seconds when absent. */
+  /** How long it may take until it listens, which is long on a busy machine; a minute when absent. */
   readonly readyWithinMs?: number;
   /** How long its orderly stop may take before it is killed; 40 seconds when absent. */
   readonly stopWithinMs?: number;
@@ -29,7 +29,7 @@ export interface KeptProcessOptions {
   readonly onTrouble: (message: string) => void;
 }
 
-const READY_MS = 15_000;
+const READY_MS = 60_000;
 const LONGEST_PAUSE_MS = 10_000;
 /** An orderly stop is shorter; what hangs is killed. */
 const STOP_MS = 40_000;

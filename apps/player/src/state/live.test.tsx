@@ -177,4 +177,19 @@ describe('the stream of pushed events', () => {
     globalThis.dispatchEvent(new Event('offline'));
     expect(useLine.getState().isOnline).toBe(false);
   });
+
+  test('a line that is lost while another is being opened closes both, and neither says later that the page is online', () => {
+    start();
+    const first = latest();
+    show(keyOf(contract.near, { gameId: 102 }), {});
+    vi.advanceTimersByTime(300);
+    const second = latest();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    globalThis.dispatchEvent(new Event('offline'));
+    expect([first, second].map(({ readyState }) => readyState)).toEqual([2, 2]);
+    // What the browser had already queued.
+    second.open();
+    expect(useLine.getState().isOnline).toBe(false);
+    expect(second.readyState).toBe(2);
+  });
 });

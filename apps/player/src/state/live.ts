@@ -58,6 +58,8 @@ interface LiveEvents {
  */
 export function openLive(queries: QueryClient): () => void {
   let source: EventSource | null = null;
+  /** The stream before, which is read until the newest is there, so that no event falls between them. */
+  let before: EventSource | null = null;
   let games = '';
   let retry: ReturnType<typeof setTimeout> | undefined;
   let waitMs = FIRST_WAIT_MS;
@@ -65,22 +67,30 @@ export function openLive(queries: QueryClient): () => void {
   const reach = watchReach();
   const receive = receiver(queries, gather);
 
-  /** Opens a stream; the one before is closed only when this one is there, so that no event falls between them. */
   function connect(): void {
-    const before = source;
+    if (source?.readyState === EventSource.OPEN) {
+      before?.close();
+      before = source;
+    } else source?.close();
     games = shownGames(queries);
     const own = new EventSource(games === '' ? '/wps/live' : `/wps/live?games=${games}`);
     source = own;
     own.onopen = () => {
-      before?.close();
+      // The page has been told that it is offline meanwhile, or follows other games.
+      if (source !== own) return own.close();
+      closeBefore();
       cameUp();
     };
     own.onerror = () => {
-      before?.close();
       if (source === own) lose();
     };
     for (const name of ['draw', 'balance', 'orders', 'reset'] as const)
       own.addEventListener(name, (event) => receive(name, event.data));
+  }
+
+  function closeBefore(): void {
+    before?.close();
+    before = null;
   }
 
   function cameUp(): void {
@@ -94,6 +104,7 @@ export function openLive(queries: QueryClient): () => void {
   function lose(): void {
     useLine.setState({ isLive: false, ...(deviceIsOnline() ? {} : { isOnline: false }) });
     reach.start();
+    closeBefore();
     source?.close();
     source = null;
     clearTimeout(retry);
@@ -123,6 +134,7 @@ export function openLive(queries: QueryClient): () => void {
     gather.stop();
     clearTimeout(retry);
     reach.stop();
+    closeBefore();
     source?.close();
   };
 }
@@ -130,7 +142,7 @@ export function openLive(queries: QueryClient): () => void {
 /** Notes that events are pushed; after a break everything is read again. */
 function noteLive(queries: QueryClient): void {
   const { isLive } = useLine.getState();
-  useLine.setState({ isOnline: true, isLive: true });
+  useLine.setState({ isOnline: deviceIsOnline(), isLive: true });
   if (isLive) return;
   forgetServerTime();
   void queries.invalidateQueries();

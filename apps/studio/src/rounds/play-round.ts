@@ -58,7 +58,7 @@ async function finish(deps: RoundDeps, session: Session, roundId: string): Promi
 }
 
 async function answerOf(deps: RoundDeps, session: Session, round: RoundRow): Promise<PlayAnswer> {
-  if (round.state === 'declined' || round.state === 'refunded') return refusalOf(round);
+  if (round.state === 'declined') return refusalOf(round);
   const balance = await readBalance(deps, session);
   return balance === null ? null : roundAnswer(deps, session, { round, balance });
 }
