@@ -52,7 +52,13 @@ async function check(content: string): Promise<string> {
 it('a file is checked, shown, approved by another person and granted', async () => {
   const path = await check(`member,amount\n${username},12.50\nnobody-at-all,1\n`);
   const seen = await operator.send('GET', path);
-  expect(seen.body.value).toMatchObject({ state: 'checked', rows: 2, okRows: 1, amount: '12.5000', sameAs: null });
+  expect(seen.body.value).toMatchObject({
+    state: 'checked',
+    rows: 2,
+    okRows: 1,
+    amount: '12.5000',
+    sameAs: null,
+  });
   expect(seen.body.value.verdicts).toEqual([
     { verdict: 'ok', rows: 1 },
     { verdict: 'unknown-member', rows: 1 },
@@ -70,7 +76,11 @@ it('a file is checked, shown, approved by another person and granted', async () 
   expect((await operator.send('PUT', approve, {})).status).not.toBe(200);
   const approved = await supervisor.send('PUT', approve, {});
   expect(approved.status, approved.text).toBe(200);
-  await until('the file is done', 20_000, async () => (await operator.send('GET', path)).body.value.state === 'done');
+  await until(
+    'the file is done',
+    20_000,
+    async () => (await operator.send('GET', path)).body.value.state === 'done',
+  );
   const claims = await member.send('GET', '/wps/relay/MCSFE_getClaimPromotion?promotionType=MANUAL&status=I');
   expect(claims.body.value.list).toMatchObject([{ amount: '12.5000' }]);
   const grants = await operator.send('GET', `${STAFF}/grants?username=${username}`);
@@ -88,7 +98,12 @@ it('what is wrong is refused in words', async () => {
   expect(await codeOf(send('member,amount'))).toEqual([400, 'grant-file-rows']);
   expect(await codeOf(send('a,1\n'.repeat(5_001)))).toEqual([400, 'grant-file-rows']);
   expect(await codeOf(send('x'.repeat(600_000)))).toEqual([413, 'body-too-large']);
-  expect(await codeOf(send('a,1', {}))).toEqual([400, 'request-key-required']);
+  const json = { 'content-type': 'application/json' };
+  const keyless = { promotionId, reason: 'goodwill', note: 'We are sorry.', content: 'a,1' };
+  expect(await codeOf(operator.raw('POST', FILES, JSON.stringify(keyless), json))).toEqual([
+    400,
+    'request-key-required',
+  ]);
   expect(await codeOf(send('a,1', keyed(), supervisor))).toEqual([403, 'not-allowed']);
   expect(await codeOf(operator.send('GET', `${FILES}/999999`))).toEqual([404, 'unknown-grant-file']);
   const path = await check('nobody-at-all,1');

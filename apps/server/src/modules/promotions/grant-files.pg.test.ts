@@ -81,7 +81,9 @@ describe('the check of a file', () => {
     const id = await openOffer({ audience: { ...plainTerms.audience, languages: ['EN'] } });
     const [good, gone, away, foreign] = await Promise.all([person(), person(), person(), person()]);
     await exclude(away.id);
-    await stage.rows(`update members.members set is_disabled = true where member_id = ${gone.id}`);
+    await stage.rows(
+      `update members.members set disabled_at = clock_timestamp() where member_id = ${gone.id}`,
+    );
     await stage.rows(`update members.members set language = 'VI' where member_id = ${foreign.id}`);
     const fileId = await check(id, [
       'member,amount',
