@@ -1,4 +1,4 @@
-// Grants by file against the real database: what the check says, two persons, each row once, and what is kept (rewards.md 4.5, G23).
+// Grants by file against the real database: what the check says, two persons, each row once, and what is kept (rewards.md 4.5).
 import { codeOf } from '@tyche/testkit/code-of';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -155,7 +155,7 @@ describe('the check of a file', () => {
 });
 
 describe('a file', () => {
-  it('always needs a second person, who is not the one who gave it, whoever proposed it', async () => {
+  it('always needs a second person, never who gave it, also when another person proposed it', async () => {
     const fileId = await check(await openOffer(), [`${(await person()).name},0.01`]);
     const { approvalId } = await proposeGrantFile(stage.deps, fileId, stage.pedro);
     expect((await read(fileId)).state).toBe('proposed');

@@ -63,7 +63,7 @@ export async function proposeGrantFile(
 
 /**
  * What happens when a second person approves a file: its rows are granted by the job. Refuses `grant-file-over`, an offer that is not open,
- * and `second-person-needed` to who gave the file, whoever proposed it.
+ * and `second-person-needed` to who gave the file, also when another person proposed it.
  */
 export function grantFileActions(): GuardedActions {
   return {
@@ -80,7 +80,7 @@ export function grantFileActions(): GuardedActions {
 }
 
 /**
- * Withdraws a file that is not approved. Its proposal is turned down first: whoever may not do that is refused as `refuseAction` refuses.
+ * Withdraws a file that is not approved. Its proposal is turned down first, by who may do that: it is refused as `refuseAction` refuses.
  * Refuses `unknown-grant-file`, `grant-file-over`.
  */
 export async function withdrawGrantFile(

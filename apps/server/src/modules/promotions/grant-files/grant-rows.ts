@@ -1,4 +1,4 @@
-// The rows of an approved file are granted one after the other (docs/reference/promotions.md 16, race G23 of rewards.md).
+// The rows of an approved file are granted one after the other (docs/reference/promotions.md 16).
 import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { lockLive } from '../applications.ts';

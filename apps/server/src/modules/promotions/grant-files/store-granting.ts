@@ -31,7 +31,7 @@ export function listOpenRows(tx: Tx, fileId: bigint, limit: number): Promise<Ope
     where file_id = ${fileId} and verdict = 'ok' and application_id is null and refused is null order by row_no limit ${limit}`);
 }
 
-/** What became of a row: an application, or the code of a refusal. */
+/** The result of a row: an application, or the code of a refusal. */
 export interface RowResult {
   readonly row: number;
   readonly amount: bigint;
