@@ -80,7 +80,7 @@ export function grantFileActions(): GuardedActions {
 }
 
 /**
- * Withdraws a file that is not approved. Its proposal is turned down first, by who may do that: it is refused as `refuseAction` refuses.
+ * Withdraws a file that is not approved. Its proposal is turned down first, with the refusals of `refuseAction`.
  * Refuses `unknown-grant-file`, `grant-file-over`.
  */
 export async function withdrawGrantFile(
