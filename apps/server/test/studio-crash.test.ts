@@ -103,7 +103,7 @@ describe.concurrent('a shared round', { timeout: 2 * ROUND_MS }, () => {
     expect([changed, second]).toEqual([{ refusal: 'BAD_REQUEST' }, { refusal: 'ROUND_OPEN' }]);
     await page.step(first.round.roundId, { cancel: true });
     await until('the bet is back', 20_000, async () => (await stage.balanceOf(member)) === before);
-    // A page that missed all of it sends its bet once more, and learns what became of it.
+    // A page that missed all of it sends its bet once more, and learns how it ended.
     const late = await page.bet('1.0000', { seat: 0 }, key);
     expect(late.round).toMatchObject({ roundId: first.round.roundId, state: 'refunded', win: '0.0000' });
     await until('bets are locked', ROUND_MS, async () => page.lockLeftMs() < 0);
