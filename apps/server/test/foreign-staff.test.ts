@@ -114,6 +114,11 @@ async function insertThings(): Promise<void> {
       returning application_id as id`,
   );
   await add(
+    'grantFile',
+    sql`insert into promotions.grant_files (offer_id, staff_id, amount, rows, ok_rows, reason, key, hash, note)
+      values (${offer}, 1, 10000, 1, 1, 'goodwill', ${newKey()}, ${Buffer.alloc(32)}, 'Sorry.') returning file_id as id`,
+  );
+  await add(
     'bonus',
     sql`insert into promotions.bonuses (application_id, member_id, wallet_id, amount, required, play_days, place, mode, is_deposit_linked,
         contributions)
@@ -220,6 +225,9 @@ describe('what another merchant has', () => {
       staffFeedbackDetail: 'feedback',
       staffPromotionApplication: 'application',
       staffBonus: 'bonus',
+      staffGrantFile: 'grantFile',
+      staffGrantFileRows: 'grantFile',
+      proposeGrantFile: 'grantFile',
       staffReferral: 'referral',
       staffRankMember: 'rank',
       staffMissionBoard: 'mission',

@@ -11,6 +11,7 @@ import { agentsTreeStaff } from './agents-tree-staff.ts';
 import { cashierStaff } from './cashier-staff.ts';
 import { drawStaff } from './draw-staff.ts';
 import { gamesStaff } from './games-staff.ts';
+import { grantFilesStaff } from './grant-files-staff.ts';
 import { instantStaff } from './instant-staff.ts';
 import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...ranksStaff,
   ...protectionStaff,
   ...promotionsStaff,
+  ...grantFilesStaff,
   ...bonusesStaff,
   ...referralStaff,
   ...rafflesStaff,

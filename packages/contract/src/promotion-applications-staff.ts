@@ -142,6 +142,8 @@ export const promotionApplicationsStaff = {
         by: Type.String(),
         /** Who approved it; null for a grant that one person may decide. */
         approvedBy: nullable(Type.String()),
+        /** The grant file that it was a row of; null for a grant of one member. */
+        fileId: nullable(IdText),
         at: Timestamp,
       }),
     ),

@@ -47,6 +47,12 @@ export const rewardRefusals = {
   'promo-code-used': { status: 409 },
   'promo-code-tries': { status: 429 },
   'unknown-code-series': { status: 404 },
+  /** `max` is the most rows. */
+  'grant-file-rows': { status: 400 },
+  'unknown-grant-file': { status: 404 },
+  /** It was approved or withdrawn. */
+  'grant-file-over': { status: 409 },
+  'grant-file-no-rows': { status: 409 },
   // Referral
   'referral-code-unknown': { status: 400 },
   'referral-and-upline': { status: 400 },

@@ -99,6 +99,8 @@ export const staff = {
       'unknown-member',
       'amount-out-of-range',
       'self-excluded',
+      'unknown-grant-file',
+      'grant-file-over',
     ],
   }),
   refuse: route({

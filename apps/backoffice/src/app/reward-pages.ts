@@ -47,6 +47,13 @@ export const rewardSection: OfficeSection = {
       Page: page(() => import('../pages/promotions/grants/grants-page.tsx'), 'GrantsPage'),
     },
     {
+      path: '/promotion-grant-files',
+      label: 'offers.menu.grantFiles',
+      icon: 'copy',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/grant-files/files-page.tsx'), 'GrantFilesPage'),
+    },
+    {
       path: '/promotion-codes',
       label: 'offers.menu.codes',
       icon: 'ticket',

@@ -83,9 +83,10 @@ export {
   type MissionTerms,
   refuseClaim,
 } from './missions/progress.ts';
+export { type GrantFileRow, MAX_GRANT_ROWS, readGrantFile } from './grant-file.ts';
 export { maskName } from './names.ts';
 export { noticePlaceOf, NOTICES_A_PAGE } from './notices.ts';
-export { type Occurrence, occurrenceKey } from './occurrence.ts';
+export { grantRowKey, type Occurrence, occurrenceKey } from './occurrence.ts';
 export {
   checkOfferTerms,
   type Contributions,

@@ -40,3 +40,8 @@ export function occurrenceKey<Of extends Occurrence>(
     throw new RangeError(`occurrenceKey: a part of ${of} is empty or has a colon`);
   return [of, ...texts].join(':');
 }
+
+/** The key of a row of a grant file: `manual:{file}:{row}` (docs/reference/rewards.md 4.5). Grants of one member have one part less. */
+export function grantRowKey({ file, row }: { readonly file: bigint; readonly row: number }): string {
+  return `manual:${file}:${row}`;
+}

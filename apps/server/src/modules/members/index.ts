@@ -8,7 +8,14 @@ import type { MemberSession } from '../../platform/http/handlers.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Reachable } from '../messaging/index.ts';
 import { readContacts } from './contacts.ts';
-import { findMemberRow, findIdByName, listMemberRows, listNames, type MemberRow } from './store.ts';
+import {
+  findMemberRow,
+  findIdByName,
+  listIdsByNames,
+  listMemberRows,
+  listNames,
+  type MemberRow,
+} from './store.ts';
 
 export { exportOf } from './on-protection-events.ts';
 export { type Affiliate, requireAffiliate } from './affiliates.ts';
@@ -87,6 +94,11 @@ export async function languageOf(reader: Reader, memberId: bigint): Promise<stri
 /** The id of a member by name, in whatever case it is written; null when there is none. */
 export function findMemberId(reader: Reader, username: string): Promise<bigint | null> {
   return findIdByName(reader, username);
+}
+
+/** The ids of members by their names, in the order asked; null for a name that nobody has. */
+export function listMemberIds(reader: Reader, usernames: readonly string[]): Promise<(bigint | null)[]> {
+  return listIdsByNames(reader, usernames);
 }
 
 /** Masked names for public lists: the first two and the last two characters, however short the name. Trial accounts have none. */

@@ -82,6 +82,17 @@ export async function findIdByName(reader: Reader, username: string): Promise<bi
   return row?.member_id ?? null;
 }
 
+/** The ids of names in whatever case, in the order asked; null for a name that nobody has. */
+export async function listIdsByNames(
+  reader: Reader,
+  usernames: readonly string[],
+): Promise<(bigint | null)[]> {
+  const rows = await reader.rows(sql<{ member_id: bigint | null }>`
+    select m.member_id from unnest(${usernames}::text[]) with ordinality asked (name, place)
+    left join members.members m on m.username_key = lower(asked.name) order by asked.place`);
+  return rows.map(({ member_id }) => member_id);
+}
+
 /** Until when payouts wait after a recovery; null when they do not. */
 export async function findRecovery(reader: Reader, memberId: bigint, hours: number): Promise<Date | null> {
   const [row] = await reader.rows(sql<{ until: Date }>`

@@ -2,7 +2,7 @@
 import type { promotionsStaff } from '@tyche/contract/promotions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
-import { manualReward, occurrenceKey } from '@tyche/rules/rewards';
+import { grantRowKey, manualReward, occurrenceKey } from '@tyche/rules/rewards';
 import { periodAround } from '@tyche/rules/protection';
 import type { GrantReason } from '@tyche/rules/rewards/words';
 import type { Tx } from '../../platform/db/database.ts';
@@ -68,8 +68,10 @@ export async function grantReward(
     const offer = await lockLive(tx, BigInt(promotionId));
     const facts = await requireGrantable(deps, tx, offer, memberId);
     if (await isAlone(deps, tx, offer, { memberId, staffId: call.staff.staffId, amount: amountIn(amount) })) {
-      const applicationId = await grant(tx, offer, {
-        wanted,
+      const applicationId = await issueGrant(tx, offer, {
+        amount: amountIn(amount),
+        reason,
+        source: { key },
         note,
         facts,
         staffId: call.staff.staffId,
@@ -99,7 +101,16 @@ export function grantActions(deps: PromotionsDeps): GuardedActions {
         await lockMember(tx, memberId);
         const offer = await lockLive(tx, BigInt(wanted.promotionId));
         const facts = await requireGrantable(deps, tx, offer, memberId);
-        await grant(tx, offer, { wanted, note, facts, staffId: proposedBy, approvedBy: decidedBy });
+        const { amount, reason, key } = wanted;
+        await issueGrant(tx, offer, {
+          amount: amountIn(amount),
+          reason,
+          source: { key },
+          note,
+          facts,
+          staffId: proposedBy,
+          approvedBy: decidedBy,
+        });
       },
     },
   };
@@ -136,6 +147,7 @@ export async function listGrants(
       status: row.status,
       by: staff.get(row.staff_id) ?? '',
       approvedBy: row.approved_by === null ? null : (staff.get(row.approved_by) ?? ''),
+      fileId: row.file_id?.toString() ?? null,
       at: row.at.getTime(),
     })),
     total,
@@ -155,8 +167,7 @@ async function isAlone(
   }: { readonly memberId: bigint; readonly staffId: bigint; readonly amount: bigint },
 ): Promise<boolean> {
   const terms = formulaOf(offer.content.terms, 'manual');
-  const limits = { aloneUpTo: amountOf(terms.aloneUpTo), maxAtOnce: amountOf(terms.maxAtOnce) };
-  const judged = manualReward(limits, { amount, hasSecondPerson: false });
+  const judged = manualReward(limitsOf(offer), { amount, hasSecondPerson: false });
   if ('refusal' in judged) {
     if (judged.refusal === 'amount-out-of-range')
       throw new Refusal(judged.refusal, { from: '0.0001', to: terms.maxAtOnce });
@@ -169,46 +180,50 @@ async function isAlone(
   );
 }
 
-async function grant(
+/** What a grant is made for: a call with its key, or a row of a grant file. */
+type GrantSource = { readonly key: string } | { readonly file: bigint; readonly row: number };
+
+/**
+ * Issues a grant to a member whose lock and whose offer's lock the transaction holds, and tells the member.
+ *
+ * @returns the application. Refuses `amount-out-of-range`, `promotion-budget-spent`, `promotion-applied-before` for a row that was granted.
+ */
+export async function issueGrant(
   tx: Tx,
   offer: LiveOffer,
   {
-    wanted: { amount: text, reason, key },
-    note,
+    amount,
+    source,
     facts,
-    staffId,
-    approvedBy,
+    ...one
   }: {
-    readonly wanted: Wanted;
+    readonly amount: bigint;
+    readonly reason: GrantReason;
+    readonly source: GrantSource;
     readonly note: string;
     readonly facts: Facts;
     readonly staffId: bigint;
     readonly approvedBy: bigint | null;
   },
 ): Promise<bigint> {
-  const amount = amountIn(text);
-  const terms = formulaOf(offer.content.terms, 'manual');
-  const limits = { aloneUpTo: amountOf(terms.aloneUpTo), maxAtOnce: amountOf(terms.maxAtOnce) };
-  const judged = manualReward(limits, { amount, hasSecondPerson: true });
+  const judged = manualReward(limitsOf(offer), { amount, hasSecondPerson: true });
   if ('refusal' in judged) throw new Refusal(judged.refusal);
   const { memberId, person } = facts;
-  const { offer_id: offerId } = offer;
+  const { staffId, approvedBy, note } = one;
   const grantId = await store.insertGrant(tx, {
-    offerId,
+    ...one,
+    offerId: offer.offer_id,
     memberId,
     amount,
-    staffId,
-    approvedBy,
-    reason,
-    note,
-    key,
+    key: 'key' in source ? source.key : null,
+    row: 'key' in source ? null : source,
   });
   const applicationId = await enter(tx, offer, {
     action: 'grant',
     actor: approvedBy === null ? 'staff' : 'two staff',
     memberId,
     person,
-    occurrenceKey: occurrenceKey('manual', { grant: grantId }),
+    occurrenceKey: 'key' in source ? occurrenceKey('manual', { grant: grantId }) : grantRowKey(source),
     conditions: keptConditions(judgeOffer(offer, facts, { amount })),
     isAccepted: false,
     staffId,
@@ -220,8 +235,14 @@ async function grant(
   return applicationId;
 }
 
+/** The limits of a grant by the terms of a manual offer, in 1/10 000 units. */
+export function limitsOf({ content: { terms } }: LiveOffer) {
+  const { aloneUpTo, maxAtOnce } = formulaOf(terms, 'manual');
+  return { aloneUpTo: amountOf(aloneUpTo), maxAtOnce: amountOf(maxAtOnce) };
+}
+
 /** Refuses what keeps a member from a grant: no live account of a player, an exclusion, the audience, the time of the offer. */
-async function requireGrantable(
+export async function requireGrantable(
   deps: PromotionsDeps,
   tx: Tx,
   offer: LiveOffer,
@@ -229,18 +250,23 @@ async function requireGrantable(
 ): Promise<Facts> {
   if (offer.kind !== 'MANUAL') throw new Refusal('promotion-unknown');
   const facts = await readFacts(deps, tx, { memberId, region: '' });
+  const refusal = grantRefusalOf(offer, facts);
+  if (refusal) throw new Refusal(refusal);
+  return facts;
+}
+
+const OFFER_REFUSALS = ['promotion-not-open', 'promotion-over', 'promotion-paused'] as const;
+const MEMBER_REFUSALS = ['self-excluded', 'promotion-not-for-you'] as const;
+
+/** What keeps a member from a grant: of the member first, then of the offer. Null for nothing. */
+export function grantRefusalOf(
+  offer: LiveOffer,
+  facts: Facts,
+): 'unknown-member' | (typeof MEMBER_REFUSALS | typeof OFFER_REFUSALS)[number] | null {
   const open = judgeOffer(offer, facts).filter(({ isMet }) => !isMet);
   const has = (code: string) => open.some(({ refusal }) => refusal === code);
-  if (has('account-disabled') || has('in-need-true-account')) throw new Refusal('unknown-member');
-  for (const code of [
-    'self-excluded',
-    'promotion-not-for-you',
-    'promotion-not-open',
-    'promotion-over',
-    'promotion-paused',
-  ] as const)
-    if (has(code)) throw new Refusal(code);
-  return facts;
+  if (has('account-disabled') || has('in-need-true-account')) return 'unknown-member';
+  return [...MEMBER_REFUSALS, ...OFFER_REFUSALS].find(has) ?? null;
 }
 
 /** What proposals to grant a member something are about. */

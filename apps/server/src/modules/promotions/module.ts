@@ -1,5 +1,6 @@
 // Promotions as the composition root opens them.
 import { randomInt } from 'node:crypto';
+import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId } from '../members/index.ts';
@@ -16,6 +17,10 @@ import type { PromotionsDeps } from './deps.ts';
 import { offerActions } from './edit-offers.ts';
 import { followOffers, lapseLate, remindOfClaims } from './ending.ts';
 import { payGivebacks } from './givebacks.ts';
+import { grantFileActions } from './grant-files/decide.ts';
+import { deleteOldFiles } from './grant-files/grant-rows.ts';
+import { grantFilesJobs, openGrantFilesGauge } from './grant-files/jobs.ts';
+import { grantFilesRoutes } from './grant-files/routes.ts';
 import { grantActions } from './grants.ts';
 import { deleteOldLogins, memberSignedIn, takeLogins } from './logins.ts';
 import { luckyBetsJobs, openLuckyBetsGauges } from './lucky-bets/jobs.ts';
@@ -62,6 +67,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
     handlers: {
       ...promotionsRoutes(deps),
       ...promotionsStaffRoutes(deps),
+      ...grantFilesRoutes(deps),
       ...bonusesRoutes(deps),
       ...referralRoutes(deps),
       ...rafflesRoutes(deps),
@@ -110,14 +116,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         everyMs: SECOND_MS,
         run: async (signal?: AbortSignal) => void (await takeLogins(deps, signal)),
       },
-      {
-        name: 'promotions.retention',
-        everyMs: HOUR_MS,
-        run: async () => {
-          await deleteOldPlays(deps);
-          await deleteOldLogins(deps);
-        },
-      },
+      retentionJob(deps),
       {
         name: 'promotions.remind',
         everyMs: MINUTE_MS,
@@ -128,6 +127,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
       ...referralJobs(deps),
       ...raffleJobs(deps),
       ...luckyBetsJobs(deps),
+      ...grantFilesJobs(deps),
     ],
     subscriptions: [
       depositMoved,
@@ -142,6 +142,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
     actions: {
       ...offerActions(deps),
       ...grantActions(deps),
+      ...grantFileActions(),
       ...bonusActions(),
       ...termsActions(deps),
       ...raffleActions(deps),
@@ -149,9 +150,22 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
   } satisfies ModuleParts;
 }
 
+function retentionJob(deps: PromotionsDeps): Job {
+  return {
+    name: 'promotions.retention',
+    everyMs: HOUR_MS,
+    async run() {
+      await deleteOldPlays(deps);
+      await deleteOldLogins(deps);
+      await deleteOldFiles(deps);
+    },
+  };
+}
+
 function openGauges(metrics: Metrics, deps: PromotionsDeps): void {
   const { reader } = deps.database;
   openLuckyBetsGauges(metrics, deps);
+  openGrantFilesGauge(metrics, deps);
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     metrics.gauge(`tyche_promotions_${name}`, help, read);
   gauge('waiting', 'Applications that wait for staff.', async () => (await countQueues(reader)).waiting);

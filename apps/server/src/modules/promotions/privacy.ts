@@ -21,6 +21,7 @@ export async function exportPromotions(reader: Reader, memberId: bigint): Promis
     raffles: await store.listRafflesForExport(reader, memberId, MAX_EXPORTED),
     bonuses: await store.listBonusesForExport(reader, memberId, MAX_EXPORTED),
     depositBets: await store.listBetsForExport(reader, memberId, MAX_EXPORTED),
+    grantFileRows: await store.listFileRowsForExport(reader, memberId, MAX_EXPORTED),
     referral: await exportReferral(reader, memberId, MAX_EXPORTED),
   };
 }
@@ -37,5 +38,6 @@ export const promotionsErased: Subscription = {
     });
     await store.eraseTexts(tx, id);
     await store.eraseHolders(tx, id);
+    await store.eraseFileRows(tx, id);
   },
 };

@@ -13,12 +13,15 @@ export async function insertGrant(
     approvedBy: bigint | null;
     reason: GrantReason;
     note: string;
-    key: string;
+    /** The key of the call; null for a row of a file, which its numbers keep once. */
+    key: string | null;
+    row: { file: bigint; row: number } | null;
   },
 ): Promise<bigint> {
   const [row] = await tx.rows(sql<{ grant_id: bigint }>`
-    insert into promotions.grants (offer_id, member_id, amount, staff_id, approved_by, reason, note, key)
-    values (${one.offerId}, ${one.memberId}, ${one.amount}, ${one.staffId}, ${one.approvedBy}, ${one.reason}, ${one.note}, ${one.key}::uuid)
+    insert into promotions.grants (offer_id, member_id, amount, staff_id, approved_by, reason, note, key, file_id, row_no)
+    values (${one.offerId}, ${one.memberId}, ${one.amount}, ${one.staffId}, ${one.approvedBy}, ${one.reason}, ${one.note},
+      coalesce(${one.key}::uuid, gen_random_uuid()), ${one.row?.file ?? null}, ${one.row?.row ?? null})
     returning grant_id`);
   if (!row) throw new Error('a grant was not kept');
   return row.grant_id;
@@ -37,7 +40,7 @@ export async function findByKey(
   }>`
     select a.application_id, g.offer_id, g.member_id, g.amount
     from promotions.grants g join promotions.applications a on a.merchant = g.merchant and a.occurrence_key = 'manual:' || g.grant_id
-    where g.key = ${key}::uuid`);
+    where g.key = ${key}::uuid and g.file_id is null`);
   return row ?? null;
 }
 
@@ -67,6 +70,7 @@ export interface GrantRow {
   readonly status: ApplicationStatus;
   readonly staff_id: bigint;
   readonly approved_by: bigint | null;
+  readonly file_id: bigint | null;
   readonly at: Date;
   readonly content: Content;
   readonly total: bigint;
@@ -84,7 +88,8 @@ export function listGrants(
       select *, count(*) over () as total from promotions.grants
       where ${memberId}::bigint is null or member_id = ${memberId}
       order by grant_id desc limit ${limit} offset ${offset}) g
-    join promotions.applications a on a.merchant = g.merchant and a.occurrence_key = 'manual:' || g.grant_id
+    join promotions.applications a on a.merchant = g.merchant
+      and a.occurrence_key = 'manual:' || coalesce(g.file_id || ':' || g.row_no, g.grant_id::text)
     join promotions.offers o on o.offer_id = g.offer_id
     join promotions.versions v on v.offer_id = a.offer_id and v.version = a.version
     order by g.grant_id desc`);

@@ -71,6 +71,19 @@ export function listRafflesForExport(reader: Reader, memberId: bigint, limit: nu
     order by h.raffle_id limit ${limit}`);
 }
 
+/** The rows of grant files that name a member, oldest first; they are kept for some weeks. */
+export function listFileRowsForExport(reader: Reader, memberId: bigint, limit: number): Promise<unknown[]> {
+  return reader.rows(sql`
+    select r.file_id as "fileId", f.offer_id as "promotionId", f.at, r.amount, r.verdict, r.refused, r.application_id as "applicationId"
+    from promotions.grant_file_rows r join promotions.grant_files f on f.file_id = r.file_id where r.member_id = ${memberId}
+    order by r.file_id, r.row_no limit ${limit}`);
+}
+
+/** Takes a member out of grant files. A row that was not granted yet never is. */
+export async function eraseFileRows(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.rows(sql`delete from promotions.grant_file_rows where member_id = ${memberId}`);
+}
+
 /** Takes a member out of its raffles: the tickets stay in the lists, and nobody's name is behind them. */
 export async function eraseHolders(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`

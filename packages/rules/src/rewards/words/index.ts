@@ -208,6 +208,22 @@ export type RejectReason = (typeof rejectReasons)[number];
 export const grantReasons = ['goodwill', 'correction', 'event-prize', 'service-failure'] as const;
 export type GrantReason = (typeof grantReasons)[number];
 
+/** Where a grant file stands: it is checked, its rows are granted one after the other, or it is over (docs/reference/promotions.md 16). */
+export const grantFileStates = ['checked', 'granting', 'done', 'withdrawn'] as const;
+export type GrantFileState = (typeof grantFileStates)[number];
+
+/** What the check says of a row of a grant file; only `ok` rows are granted. */
+export const grantRowVerdicts = [
+  'ok',
+  'unknown-member',
+  'self-excluded',
+  'promotion-not-for-you',
+  'duplicate-row',
+  'amount-out-of-range',
+  'unreadable',
+] as const;
+export type GrantRowVerdict = (typeof grantRowVerdicts)[number];
+
 /** How a rank changes: a rise at an event of play, a fall at the end of a month (docs/reference/rewards.md 9). */
 export const rankChangeKinds = ['rise', 'fall'] as const;
 export type RankChangeKind = (typeof rankChangeKinds)[number];

@@ -5,6 +5,7 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
 import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
@@ -15,6 +16,7 @@ import { SearchForm } from '../../../features/office/search-form.tsx';
 import { pageNumber, rowNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 import { useMay } from '../../../state/session.ts';
+import { FileButton } from '../grant-files/file-button.tsx';
 import { GrantForm } from './grant-form.tsx';
 
 type Grant = OutputOf<typeof contract.staffPromotionGrants>['list'][number];
@@ -31,7 +33,7 @@ export function GrantsPage() {
     pageSize: PER_PAGE,
   });
   return (
-    <OfficeFrame title={t('offers.grants.title')} note={t('offers.grants.note')} tools={<GrantButton />}>
+    <OfficeFrame title={t('offers.grants.title')} note={t('offers.grants.note')} tools={<Tools />}>
       <SearchForm
         label={t('staff.col.member')}
         odd={t('refusals.unknown-member')}
@@ -54,6 +56,19 @@ export function GrantsPage() {
         )}
       </Ready>
     </OfficeFrame>
+  );
+}
+
+function Tools() {
+  const { t } = useText();
+  return (
+    <>
+      <Link className={css.link} to="/promotion-grant-files">
+        {t('offers.files.all')}
+      </Link>
+      <FileButton />
+      <GrantButton />
+    </>
   );
 }
 
@@ -103,11 +118,18 @@ function useColumns(): readonly Column<Grant>[] {
     { label: t('staff.approvals.state'), cell: ({ status }) => word('state', status) },
     {
       label: t('staff.col.by'),
-      cell: ({ by, approvedBy }) => (
+      cell: ({ by, approvedBy, fileId }) => (
         <>
           <bdi>{by}</bdi>
           {approvedBy !== null && (
             <small className={css.detail}>{t('offers.grants.approvedBy', { name: approvedBy })}</small>
+          )}
+          {fileId !== null && (
+            <small className={css.detail}>
+              <Link className={css.link} to={`/promotion-grant-files?open=${fileId}`}>
+                {t('offers.files.numbered', { id: fileId })}
+              </Link>
+            </small>
           )}
         </>
       ),

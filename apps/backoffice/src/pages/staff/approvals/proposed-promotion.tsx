@@ -39,6 +39,35 @@ export function RewardBasis({ of }: { readonly of: object }) {
   );
 }
 
+/** Which file would be granted from which offer, how many rows and how much in all. The sentence to the members is the reason. */
+export function FileBasis({ of }: { readonly of: object }) {
+  const { t, find, format } = useText();
+  const textOf = (name: string) => String(Reflect.get(of, name) ?? '');
+  const reason = textOf('reason');
+  const mayRead = useMay(contract.staffGrantFile);
+  return (
+    <>
+      <BasisList
+        rows={[
+          [t('offers.files.one'), textOf('file')],
+          [t('offers.one'), textOf('title')],
+          [t('offers.files.rows'), format.number(Number(textOf('rows')))],
+          [t('offers.files.sum'), format.money(parseAmount(textOf('amount')) ?? 0n)],
+          [t('staff.col.reason'), find(`offers.grantReason.${reason}`) ?? reason],
+        ]}
+      />
+      {mayRead && (
+        <span className={css.detail}>
+          <Link className={css.link} to={`/promotion-grant-files?open=${textOf('file')}`}>
+            {t('offers.files.see')}
+          </Link>
+        </span>
+      )}
+      <OfferLink of={of} />
+    </>
+  );
+}
+
 /** Which bonus would be revoked, and why: for the person who decides. */
 export function RevokeBasis({ of }: { readonly of: object }) {
   const { t, find } = useText();

@@ -18,7 +18,7 @@ import { CreditBasis } from '../../../features/office/credit-basis.tsx';
 import { Details } from '../../../features/office/details.tsx';
 import { GrantBasis } from './grant-basis.tsx';
 import { ProposedTerms } from '../../../features/office/referral/proposed-terms.tsx';
-import { OfferLink, RevokeBasis, RewardBasis } from './proposed-promotion.tsx';
+import { FileBasis, OfferLink, RevokeBasis, RewardBasis } from './proposed-promotion.tsx';
 import { RoundLink } from './round-link.tsx';
 
 /** The kinds of proposals about contracts of the house. */
@@ -36,6 +36,7 @@ export function Proposed({ of: { kind, subject, payload } }: { readonly of: Row 
     if (kind === 'free-rounds.grant') return <GrantBasis of={payload} />;
     if (kind === 'promotion.publish') return <OfferLink of={payload} />;
     if (kind === 'promotion.grant') return <RewardBasis of={payload} />;
+    if (kind === 'promotion.grant-file') return <FileBasis of={payload} />;
     if (kind === 'promotion.bonus-revoke') return <RevokeBasis of={payload} />;
     if (kind === 'promotion.referral-terms') return <ProposedTerms of={payload} />;
   }

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { findMemberId } from '../../members/index.ts';
 import { createMerchant, readMerchant } from '../../settings/index.ts';
-import { type Actor, approveAction, createStaffAccount } from '../../staff/index.ts';
+import { type Actor, approveAction, createStaffAccount, type GuardedActions } from '../../staff/index.ts';
 import { openWallet, partsOf, setStakeLimit } from '../../wallet/index.ts';
 import { applyPromotion } from '../apply.ts';
 import { claimPromotion } from '../claim.ts';
@@ -17,6 +17,7 @@ import { rankLevelsOf, rankMonths } from '../../points/index.ts';
 import { openOwnFacts } from '../bonuses/own-facts.ts';
 import type { BonusPartsOf, PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
+import { grantFileActions } from '../grant-files/decide.ts';
 import { grantActions } from '../grants.ts';
 import { plainTerms } from '../plain-terms.ts';
 import type { Content, WireTerms } from '../types.ts';
@@ -92,7 +93,7 @@ export async function openStage(ports: StagePorts = {}) {
     statements += 1;
     return database.reader.rows<Row>({ name: `promotions-test${statements}`, text, values: [] });
   };
-  const actions = { ...offerActions(deps), ...grantActions(deps), ...raffleActions(deps) };
+  const actions = actionsOf(deps);
   const approve = (id: bigint, by: Actor = pedro) => approveAction(database, actions, id, by);
 
   async function member(): Promise<bigint> {
@@ -140,6 +141,10 @@ export async function openStage(ports: StagePorts = {}) {
       await place.drop();
     },
   };
+}
+
+function actionsOf(deps: PromotionsDeps): GuardedActions {
+  return { ...offerActions(deps), ...grantActions(deps), ...grantFileActions(), ...raffleActions(deps) };
 }
 
 /** What members do, each with a network of its own, so that tries of one do not count for another. */
