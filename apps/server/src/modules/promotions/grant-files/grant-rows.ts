@@ -18,11 +18,21 @@ const CHECKED_DAYS = 7;
 /** How long the rows of a file that is over are kept. */
 const KEPT_DAYS = 30;
 
-/** Grants rows of the files that are approved, the oldest file first. Several workers may run it; a run that was killed goes on. */
+/**
+ * Grants rows of the files that are approved, the oldest file first. Several workers may run it; a run that was killed goes on. A file that
+ * fails does not stop the others; its error is thrown at the end.
+ */
 export async function grantFiles(deps: PromotionsDeps, signal?: AbortSignal): Promise<void> {
   let sets = 0;
-  for (const fileId of await store.listGranting(deps.database.reader, MAX_FILES))
-    while (sets < MAX_SETS && !signal?.aborted && (await grantSet(deps, fileId))) sets += 1;
+  const errors: unknown[] = [];
+  for (const fileId of await store.listGranting(deps.database.reader, MAX_FILES)) {
+    try {
+      while (sets < MAX_SETS && !signal?.aborted && (await grantSet(deps, fileId))) sets += 1;
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw errors[0];
 }
 
 /**
