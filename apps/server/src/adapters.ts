@@ -2,7 +2,7 @@
 import { ConfigProblem } from './config-values.ts';
 import { beaconAdapters } from './modules/draws/adapters/index.ts';
 import { paymentAdapters } from './modules/cashier/adapters/index.ts';
-import { carrierAdapters } from './modules/messaging/adapters/index.ts';
+import { carrierAdapters, pushAdapters } from './modules/messaging/adapters/index.ts';
 import { identityAdapters } from './modules/protection/adapters/index.ts';
 import { vendorAdapters } from './modules/vendors/adapters/index.ts';
 import type { AdapterVariable } from './platform/adapters/adapters.ts';
@@ -15,9 +15,14 @@ export const beacons: Readonly<Record<string, boolean>> = Object.fromEntries(
 /** Every variable of an adapter by its name. */
 export const adapterVariables: Readonly<Record<string, AdapterVariable>> = Object.assign(
   {},
-  ...[...vendorAdapters, ...paymentAdapters, ...carrierAdapters, ...identityAdapters, ...beaconAdapters].map(
-    ({ variables }) => variables,
-  ),
+  ...[
+    ...vendorAdapters,
+    ...paymentAdapters,
+    ...carrierAdapters,
+    ...pushAdapters,
+    ...identityAdapters,
+    ...beaconAdapters,
+  ].map(({ variables }) => variables),
 );
 
 /** The variables that are given, each checked against what its adapter declares. Throws `ConfigProblem`. */

@@ -1,4 +1,5 @@
 // What one node tells the others besides what pages show: sessions that ended, and what they must no longer remember (scale.md 3.3).
+import { SESSION_ENDED } from './modules/identity/index.ts';
 import { FORGET } from './platform/events/events.ts';
 import type { LiveHub } from './platform/live/live.ts';
 
@@ -16,7 +17,7 @@ export function forgetByFrames({ live, identity, members, merchant }: Rememberin
   return (topic: string, payload: Payload): void => {
     if (topic === 'settings' && payload.merchant === merchant.code) merchant.forget();
     if (topic === FORGET) members.forget(idOf(payload.memberId));
-    if (topic !== 'session.ended') return;
+    if (topic !== SESSION_ENDED) return;
     const subjectId = idOf(payload.subjectId);
     const realm = payload.realm === 'staff' ? 'staff' : 'member';
     identity.forgetSubject({ realm, subjectId });

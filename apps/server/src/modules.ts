@@ -6,7 +6,7 @@ import { type Callers, openCallers } from './callers.ts';
 import { openFiles } from './member-files.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { bonusGate, ownStakedSince } from './bonus-money.ts';
-import { openRewards, rewardExports, rewardsEnd } from './reward-modules.ts';
+import { openRewards, rewardExports, endedByExclusion } from './reward-modules.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
 import {
@@ -30,6 +30,7 @@ import { drawsModule } from './modules/draws/module.ts';
 import { readLiveDraws } from './modules/draws/index.ts';
 import { cashierModule } from './modules/cashier/module.ts';
 import type { Cashier } from './modules/cashier/index.ts';
+import { browserHashOf, DEVICE_COOKIE } from './modules/identity/index.ts';
 import { identityModule } from './modules/identity/module.ts';
 import { findOrderSources, listTickets, nameBet } from './modules/lottery/index.ts';
 import { lotteryModule } from './modules/lottery/module.ts';
@@ -338,6 +339,7 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
     contactsOf: (memberId) => reachableOf(database.reader, sealing, memberId),
     people,
     ownHosts: () => ownHostsOf(needs),
+    browserOf: ({ cookie }) => browserHashOf(cookie(DEVICE_COOKIE)),
   });
   return {
     messaging,
@@ -377,7 +379,7 @@ function openProtectionOf(
 ) {
   return protectionModule({
     ...needs,
-    endByExclusion: rewardsEnd(needs),
+    endByExclusion: endedByExclusion(needs),
     exportParts: { member: exportOf(needs.sealing), ...exports },
     erasureBlocks: {
       'open-payments': hasOpenPayment,

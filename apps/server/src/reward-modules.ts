@@ -5,6 +5,7 @@ import { openCallers } from './callers.ts';
 import type { ModuleNeeds } from './module-needs.ts';
 import { networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
+import { endPushes } from './modules/messaging/index.ts';
 import { exportMissions } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
 import { exportPoints, givePoints, rankLevelsOf, rankMonths } from './modules/points/index.ts';
@@ -63,11 +64,13 @@ export function openRewards(
   ] as const;
 }
 
-/** What ends a member's offers with its exclusion, in the same transaction. */
-export function rewardsEnd(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Promise<void> {
+/** What ends a member's offers and pushes with its exclusion, in the same transaction. */
+export function endedByExclusion(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Promise<void> {
   const points = pointsOf(needs);
-  return (tx, memberId) =>
-    endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf, riskOf }, tx, memberId);
+  return async (tx, memberId) => {
+    await endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf, riskOf }, tx, memberId);
+    await endPushes(tx, [memberId]);
+  };
 }
 
 /** What gives a member points, once for a key. */

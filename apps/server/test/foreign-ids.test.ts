@@ -12,6 +12,7 @@ import { goodPassword, onePixel, startTestServer, type TestClient, type TestServ
 type Thing =
   | 'message'
   | 'device'
+  | 'pushDevice'
   | 'ticket'
   | 'scratch'
   | 'deposit'
@@ -72,6 +73,7 @@ const named: Partial<
   joinMission: { thing: 'mission', body: () => ({}) },
   claimMilestone: { thing: 'mission', body: () => ({ step: 1, period: '2026-11-23' }) },
   endDevice: { thing: 'device' },
+  endPushDevice: { thing: 'pushDevice' },
   passkeyRemove: { thing: 'passkey', body: (id) => ({ id, password: goodPassword }) },
   orderDetail: { thing: 'ticket' },
   ticketReceipt: { thing: 'ticket' },
@@ -197,6 +199,13 @@ beforeAll(async () => {
   const question = { topic: 'other', text: 'Where is my draw?' };
   things.set('chat', (await victim.send('POST', '/wps/chat', question)).body.value.id);
   things.set('device', (await victim.send('GET', '/wps/member/devices')).body.value.list[0].id);
+  things.set(
+    'pushDevice',
+    await oneId(sql<{ id: bigint }>`
+      insert into messaging.push_devices (member_id, language, user_agent, kinds, browser_hash, endpoint_hash, sealed_subscription)
+      select member_id, 'EN', 'A browser', '{money}', sha256('browser'), sha256('endpoint'), 'sealed'
+      from members.members where username = ${victimName} returning device_id as id`),
+  );
   things.set('ticket', await buyTicket());
   const scratch = await eventually(async () => {
     const body = { code: 'eggshell-moon', price: '10.0000' };
@@ -423,6 +432,7 @@ async function stateOfThings(): Promise<unknown> {
       (select count(*) from missions.joins)::text as joins,
       (select count(*) from identity.passkeys)::text as passkeys,
       (select count(*) from identity.sessions)::text as sessions,
+      (select count(*) from messaging.push_devices)::text as pushes,
       (select count(*) from lottery.tickets)::text as tickets,
       (select json_agg(l.closed_at) || json_agg(l.hidden_at)::text from agents.links l)::text as links,
       (select json_agg(t) from messaging.threads t)::text || (select json_agg(m) from messaging.thread_messages m)::text as threads,

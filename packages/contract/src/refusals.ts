@@ -330,6 +330,8 @@ export const refusals = {
   'app-file-published': { status: 409 },
   'app-file-not-published': { status: 409 },
   'app-file-changed': { status: 409 },
+  // Push notices
+  'push-subscription-refused': { status: 400 },
   // Feedback
   'unknown-feedback': { status: 404 },
   'feedback-length': { status: 400 },

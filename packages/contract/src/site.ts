@@ -11,6 +11,7 @@ import { lotteryCatalogue } from './lottery-catalogue.ts';
 import { members } from './members.ts';
 import { messaging } from './messaging.ts';
 import { profile } from './profile.ts';
+import { push } from './push.ts';
 import { protection } from './protection.ts';
 import { records } from './records.ts';
 import { settings } from './settings.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...factors,
   ...verification,
   ...messaging,
+  ...push,
   ...threads,
   ...wallet,
   ...winners,

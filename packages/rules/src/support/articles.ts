@@ -72,7 +72,7 @@ interface HouseArticle {
 
 export const houseArticles = [
   { slug: 'start', category: 'start', paragraphs: 4, related: ['account', 'bets'] },
-  { slug: 'app', category: 'start', paragraphs: 4, related: ['start', 'account'] },
+  { slug: 'app', category: 'start', paragraphs: 5, related: ['start', 'account'] },
   { slug: 'agreement', category: 'start', paragraphs: 4, related: ['rules', 'privacy'] },
   { slug: 'account', category: 'safety', paragraphs: 4, related: ['privacy', 'feedback'] },
   { slug: 'privacy', category: 'safety', paragraphs: 4, related: ['account'] },

@@ -10,6 +10,7 @@ export const changedByTasks = [
   contract.security,
   contract.factors,
   contract.devices,
+  contract.pushDevices,
   contract.securityQuestions,
   contract.socialLinks,
   contract.withdrawSettings,

@@ -28,7 +28,9 @@ export { knownVisitor, visitorOf } from './sign-in/captcha-routes.ts';
 export { type CodePurpose, type Codes, openCodes, type ProvenCode } from './sign-in/codes.ts';
 export { type LoginPasswords, type NextPassword, openLoginPasswords } from './passwords/login-passwords.ts';
 export type { Checked } from './passwords/credentials.ts';
+export { readSessionEnded, SESSION_ENDED } from './sign-in/announce-end.ts';
 export {
+  browserHashOf,
   DEVICE_COOKIE,
   DEVICE_S,
   STAFF_BROWSER_COOKIE,

@@ -20,20 +20,21 @@ export async function endSessionsOf(
   return rows.length;
 }
 
-/** Ends a session of a member by its number, with what its browser remembers. False when it is not the member's. */
+/** Ends a session of a member by its number, with what its browser remembers. Gives the browser; null when it is not the member's. */
 export async function endSessionById(
   tx: Tx,
   { memberId, sessionId, reason }: { memberId: bigint; sessionId: bigint; reason: EndReason },
-): Promise<boolean> {
-  const rows = await tx.rows(sql`
+): Promise<{ readonly browser: Buffer | null } | null> {
+  const [row] = await tx.rows(sql<{ browser: Buffer | null }>`
     with ended as (
       delete from identity.sessions where realm = 'member' and subject_id = ${memberId} and session_id = ${sessionId}
       returning token_hash, realm, device_hash),
     forgotten as (
-      delete from identity.remembered_devices where member_id = ${memberId} and device_hash in (select device_hash from ended))
-    insert into identity.ended_sessions (token_hash, realm, reason)
-    select token_hash, realm, ${reason} from ended returning 1`);
-  return rows.length === 1;
+      delete from identity.remembered_devices where member_id = ${memberId} and device_hash in (select device_hash from ended)),
+    kept as (
+      insert into identity.ended_sessions (token_hash, realm, reason) select token_hash, realm, ${reason} from ended)
+    select device_hash as browser from ended`);
+  return row ?? null;
 }
 
 /** Why a session is over: what ended it, or `expired` when its time ran out. Null for a reference that is not known. */

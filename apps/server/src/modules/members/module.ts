@@ -7,7 +7,7 @@ import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import type { MemberPort } from '../identity/index.ts';
 import type { GuardedActions } from '../staff/index.ts';
 import type { MembersDeps } from './deps.ts';
-import { identityNotices } from './on-identity-events.ts';
+import { identityNotices, signedOutPushes } from './on-identity-events.ts';
 import { protectionSubscriptions } from './on-protection-events.ts';
 import { purgeTrials } from './free-play.ts';
 import { raiseLoginAlarm } from './login-failures.ts';
@@ -55,7 +55,7 @@ export function membersModule(
       },
       { name: 'members.logins', everyMs: 3_600_000, run: () => deleteOldLogins(deps.database.reader) },
     ],
-    subscriptions: [identityNotices, ...protectionSubscriptions(deps.sealing)],
+    subscriptions: [identityNotices, signedOutPushes, ...protectionSubscriptions(deps.sealing)],
     port: memberPort(deps),
   };
 }

@@ -1,5 +1,7 @@
+import { pushKinds } from '@tyche/rules/messages/words';
+
 /** How a message is sent. */
-export const channels = ['mail', 'sms'] as const;
+export const channels = ['mail', 'sms', 'push'] as const;
 
 /** Banner, player notice, pop-up, promotion (wire.md), headline (docs/reference/rewards.md 10.1). */
 export const announcementKinds = ['B', 'PL', 'PU', 'PR', 'H'] as const;
@@ -29,6 +31,7 @@ export const messagingDomains = {
   channel: channels,
   linkage_type: linkageTypes,
   message_state: messageStates,
+  push_kind: pushKinds,
   review_decision: reviewDecisions,
   review_kind: reviewKinds,
 } as const;

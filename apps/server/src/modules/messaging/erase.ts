@@ -1,6 +1,7 @@
 // What messaging keeps of a member who is erased (reliability.md P2): nothing.
 import type { Tx } from '../../platform/db/database.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
+import { deleteDevicesOf } from './push/store.ts';
 import { deleteNotices } from './store.ts';
 import { deleteReads } from './store-agent-announcements.ts';
 import { deleteDelivery, listDeliveries } from './store-deliveries.ts';
@@ -14,7 +15,7 @@ export interface Erased {
   readonly names: readonly string[];
 }
 
-/** Destroys the member's notices and threads, what is known of its reading, and every message to him that is still on its way or was only shown. */
+/** Destroys the member's notices, threads and subscriptions to pushes, what is known of its reading, and every message to him that is still on its way or was only shown. */
 export async function eraseMessages(
   tx: Tx,
   sealing: Sealing,
@@ -22,6 +23,7 @@ export async function eraseMessages(
 ): Promise<void> {
   await deleteNotices(tx, memberId);
   await deleteReads(tx, memberId);
+  await deleteDevicesOf(tx, [memberId]);
   await eraseThreads(tx, memberId);
   for (const { delivery_id: id, sealed_target: sealed } of await listDeliveries(tx)) {
     if (sealed !== null && targets.includes(sealing.open(`messaging.deliveries:${id}:target`, sealed)))

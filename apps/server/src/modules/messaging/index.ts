@@ -1,4 +1,5 @@
-// Messaging: notices in the inbox, outgoing mail and SMS, announcements of the site, and messages between members. Uses settings and staff.
+// Messaging: notices in the inbox, outgoing mail, SMS and pushes, announcements of the site, and messages between members. Uses settings and staff.
+import { pushKinds } from '@tyche/rules/messages/words';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -7,6 +8,7 @@ import { deliverDue, type DeliverDeps, enqueue, type Message, requireReachable }
 import { type NoticeKind, noticeKinds } from './kinds.ts';
 import { hasRecentNotice, insertNotice, insertNotices } from './store.ts';
 import { deleteOldOutbox } from './store-outbox.ts';
+import { queuePushes } from './push/send-due.ts';
 import { threadJobs } from './threads/jobs.ts';
 
 export { messagingDomains } from './domains.ts';
@@ -15,6 +17,8 @@ export type { Carriers, Channel } from './adapter.ts';
 export { type Erased, eraseMessages } from './erase.ts';
 export type { DeliverDeps, Message, Reachable } from './deliver.ts';
 export type { People } from './threads/deps.ts';
+export { endSignedOut, type SignedOut } from './push/devices.ts';
+export { deleteDevicesOf as endPushes, exportDevices as exportPushes } from './push/store.ts';
 export { exportThreads } from './threads/jobs.ts';
 export { isAllowedAddress } from './links.ts';
 export { isNoticeKind, type NoticeKind } from './kinds.ts';
@@ -27,15 +31,16 @@ export interface Notice {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-/** Writes a notice into a member's inbox with this transaction; kinds with a message are also sent by mail or SMS after the commit. */
-export function notify(tx: Tx, { memberId, kind, params = {} }: Notice): Promise<void> {
-  const { isSent } = noticeKinds[kind];
-  return insertNotice(tx, { memberId, kind, params: JSON.stringify(params), toSend: isSent });
+/** Writes a notice into a member's inbox with this transaction; kinds with a message are also sent by mail or SMS, or by push, after the commit. */
+export async function notify(tx: Tx, { memberId, kind, params = {} }: Notice): Promise<void> {
+  const { isSent, push } = noticeKinds[kind];
+  await insertNotice(tx, { memberId, kind, params: JSON.stringify(params), toSend: isSent });
+  if (push !== undefined) await queuePushes(tx, [memberId], push);
 }
 
 /** Writes notices as `notify` does, all at once. */
-export function notifyMany(tx: Tx, notices: readonly Notice[]): Promise<void> {
-  return insertNotices(
+export async function notifyMany(tx: Tx, notices: readonly Notice[]): Promise<void> {
+  await insertNotices(
     tx,
     notices.map(({ memberId, kind, params = {} }) => ({
       memberId,
@@ -44,6 +49,10 @@ export function notifyMany(tx: Tx, notices: readonly Notice[]): Promise<void> {
       toSend: noticeKinds[kind].isSent,
     })),
   );
+  for (const push of pushKinds) {
+    const told = notices.filter(({ kind }) => noticeKinds[kind].push === push);
+    if (told.length > 0) await queuePushes(tx, [...new Set(told.map(({ memberId }) => memberId))], push);
+  }
 }
 
 /** Whether a member got a notice of a kind within the last hours. */

@@ -1,7 +1,14 @@
 // The notices that a member may get. The catalogs have the title and text of each under `messages.<kind>.title` and `.body`.
+import type { PushKind } from '@tyche/rules/messages/words';
 
-/** Whether a notice goes out by mail or short message too, beside the inbox. */
-export const noticeKinds = {
+interface NoticeRule {
+  /** Whether it goes out by mail or short message too, beside the inbox. */
+  readonly isSent: boolean;
+  /** The kind of push that tells of it, in browsers that want to be told. */
+  readonly push?: PushKind;
+}
+
+const rules = {
   welcome: { isSent: false },
   'new-device': { isSent: true },
   'password-changed': { isSent: true },
@@ -9,17 +16,17 @@ export const noticeKinds = {
   'contact-changed': { isSent: true },
   'contact-removed': { isSent: false },
   'contact-claimed': { isSent: true },
-  'deposit-paid': { isSent: false },
-  'deposit-in-question': { isSent: false },
+  'deposit-paid': { isSent: false, push: 'money' },
+  'deposit-in-question': { isSent: false, push: 'money' },
   'withdrawal-requested': { isSent: true },
-  'withdrawal-paid': { isSent: true },
-  'withdrawal-rejected': { isSent: true },
-  'withdrawal-reminder': { isSent: true },
-  'withdrawal-auto-received': { isSent: true },
-  'withdrawal-in-question': { isSent: true },
+  'withdrawal-paid': { isSent: true, push: 'money' },
+  'withdrawal-rejected': { isSent: true, push: 'money' },
+  'withdrawal-reminder': { isSent: true, push: 'money' },
+  'withdrawal-auto-received': { isSent: true, push: 'money' },
+  'withdrawal-in-question': { isSent: true, push: 'money' },
   'bank-card-added': { isSent: true },
   'transfer-sent': { isSent: true },
-  'transfer-received': { isSent: false },
+  'transfer-received': { isSent: false, push: 'money' },
   'remembered-browser-misused': { isSent: true },
   'payment-password-changed': { isSent: true },
   'second-factor-changed': { isSent: true },
@@ -41,7 +48,7 @@ export const noticeKinds = {
   'link-paused': { isSent: false },
   'pay-released': { isSent: false },
   'pay-forfeited': { isSent: false },
-  'feedback-answered': { isSent: false },
+  'feedback-answered': { isSent: false, push: 'support' },
   'feedback-closed': { isSent: false },
   'promotion-issued': { isSent: false },
   'promotion-rejected': { isSent: false },
@@ -51,12 +58,14 @@ export const noticeKinds = {
   'bonus-ended': { isSent: false },
   'referral-rewarded': { isSent: false },
   'referral-friend-rewarded': { isSent: false },
-  'chat-answered': { isSent: false },
+  'chat-answered': { isSent: false, push: 'support' },
   'rank-risen': { isSent: false },
   'rank-fallen': { isSent: false },
-} as const satisfies Record<string, { isSent: boolean }>;
+} as const satisfies Record<string, NoticeRule>;
 
-export type NoticeKind = keyof typeof noticeKinds;
+export type NoticeKind = keyof typeof rules;
+
+export const noticeKinds: Readonly<Record<NoticeKind, NoticeRule>> = rules;
 
 /** Whether a text read from outside is one of the kinds. */
 export function isNoticeKind(text: string): text is NoticeKind {

@@ -14,7 +14,7 @@ export interface DevOutboxRow {
 
 export async function insertIntoDevOutbox(
   reader: Reader,
-  row: Outgoing & { readonly channel: Channel },
+  row: Omit<Outgoing, 'id'> & { readonly channel: Channel | 'push' },
 ): Promise<void> {
   await reader.rows(sql`
     insert into messaging.dev_outbox (channel, target, subject, body, code)

@@ -1,6 +1,7 @@
 import type { channels } from './domains.ts';
 
-export type Channel = (typeof channels)[number];
+/** A channel of a carrier: pushes have senders of their own. */
+export type Channel = Exclude<(typeof channels)[number], 'push'>;
 
 export interface Outgoing {
   readonly id: string;

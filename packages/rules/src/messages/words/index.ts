@@ -10,3 +10,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** The most accounts that one call writes to. */
 export const MAX_RECIPIENTS = 200;
+
+/** What a push is about: payments, results of own tickets, answers of support. Offers are no kind (docs/reference/messages.md 6). */
+export const pushKinds = ['money', 'tickets', 'support'] as const;
+export type PushKind = (typeof pushKinds)[number];

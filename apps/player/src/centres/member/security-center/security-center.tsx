@@ -11,6 +11,7 @@ import { Devices } from './devices.tsx';
 import { Factors } from './factors.tsx';
 import { Logins } from './logins.tsx';
 import { PaymentPasswordDialog } from '../../../features/protection-task/payment-password-dialog.tsx';
+import { PushPart } from './push-part.tsx';
 import { Protections, type ProtectionTask } from './protections.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { Score } from './score.tsx';
@@ -47,6 +48,7 @@ export function SecurityCenter() {
       <SocialLinks />
       <WinnerBoardPart />
       <Devices />
+      <PushPart />
       <Logins />
       {task === 'payment-password' && <PaymentPasswordDialog isSet={member.hasWithdrawPass} onClose={end} />}
       {task === 'mobile' && <ContactDialog channel="mobile" present={member.mobile} onClose={end} />}

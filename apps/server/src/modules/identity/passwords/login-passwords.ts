@@ -62,7 +62,7 @@ export function openLoginPasswords({ reader }: Database, passwords: Passwords): 
       (await findCredentialOf(from, realm, subjectId))?.must_change ?? false,
     async forget(tx, realm, subjectId) {
       await store.deleteSubject(tx, realm, subjectId);
-      await announceEnd(tx, { realm, subjectId });
+      await announceEnd(tx, { realm, subjectId, browsers: { allBut: null } });
     },
   };
 }

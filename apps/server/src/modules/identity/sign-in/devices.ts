@@ -95,12 +95,20 @@ export function openDevices(
     },
 
     async endDevice(tx, memberId, sessionId) {
-      const isEnded = await endSessionById(tx, { memberId, sessionId, reason: 'ended-by-member' });
-      if (isEnded) await announceEnd(tx, { realm: 'member', subjectId: memberId });
-      return isEnded;
+      const ended = await endSessionById(tx, { memberId, sessionId, reason: 'ended-by-member' });
+      if (ended === null) return false;
+      const { browser } = ended;
+      await announceEnd(tx, { realm: 'member', subjectId: memberId, browsers: browser && { browser } });
+      return true;
     },
     isFreshSession: (token) => store.isFresh(database.reader, hashOf(token), FRESH_MINUTES),
   };
+}
+
+/** What is kept of the cookie by which a browser is known; null for a call without one of ours. */
+export function browserHashOf(deviceToken: string | null): Buffer | null {
+  const token = known(deviceToken);
+  return token === null ? null : hashOf(token);
 }
 
 /** A token of a cookie in the form in which we make them; null for anything else. */

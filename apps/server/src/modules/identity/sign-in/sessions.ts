@@ -135,25 +135,38 @@ export function openSessions({ database, idleMinutes }: SessionsDeps): Sessions 
       return database.inTransaction(async (tx) => {
         const ended = await store.deleteSession(tx, hashOf(token));
         if (ended === null) return null;
-        await announceEnd(tx, { realm: ended.realm, subjectId: ended.subjectId });
+        const { realm, subjectId, deviceHash } = ended;
+        await announceEnd(tx, { realm, subjectId, browsers: deviceHash && { browser: deviceHash } });
         return ended.subjectId;
       });
     },
 
-    async endSessionsOf(tx, subject, { reason, exceptToken = null, keepsBrowsers = false }) {
-      const { realm, subjectId } = subject;
+    async endSessionsOf(tx, subject, how) {
       forgets.forget(nameOf(subject));
-      const exceptHash = exceptToken === null ? null : hashOf(exceptToken);
-      if (realm === 'member' && !keepsBrowsers) await store.forgetBrowsersOf(tx, subjectId, exceptHash);
-      const count = await endSessionsOf(tx, subject, { reason, exceptHash });
-      if (count > 0) await announceEnd(tx, subject);
-      return count;
+      return endAll(tx, subject, how);
     },
 
     forgetSubject: (subject) => forgets.forget(nameOf(subject)),
 
     findEndReason: (realm, token) => endReasonOf(database.reader, realm, token),
   };
+}
+
+async function endAll(
+  tx: Tx,
+  subject: Subject,
+  { reason, exceptToken = null, keepsBrowsers = false }: EndSessions,
+): Promise<number> {
+  const { realm, subjectId } = subject;
+  const exceptHash = exceptToken === null ? null : hashOf(exceptToken);
+  const isSignOut = realm === 'member' && !keepsBrowsers;
+  if (isSignOut) await store.forgetBrowsersOf(tx, subjectId, exceptHash);
+  const kept = isSignOut && exceptHash ? await store.findBrowserOf(tx, exceptHash) : null;
+  const count = await endSessionsOf(tx, subject, { reason, exceptHash });
+  // A browser whose session ran out before is signed out too.
+  if (count > 0 || isSignOut)
+    await announceEnd(tx, { ...subject, browsers: isSignOut ? { allBut: kept } : null });
+  return count;
 }
 
 /** What a new session is bound to, and what it is bound to after that. */

@@ -73,10 +73,21 @@ export async function clearRestriction(tx: Tx, tokenHash: Buffer): Promise<void>
 }
 
 /** Deletes a session; gives whose it was. */
-export async function deleteSession(tx: Tx, tokenHash: Buffer): Promise<Subject | null> {
-  const [row] = await tx.rows(sql<Subject>`
-    delete from identity.sessions where token_hash = ${tokenHash} returning realm, subject_id as "subjectId"`);
+export async function deleteSession(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<(Subject & { readonly deviceHash: Buffer | null }) | null> {
+  const [row] = await tx.rows(sql<Subject & { deviceHash: Buffer | null }>`
+    delete from identity.sessions where token_hash = ${tokenHash}
+    returning realm, subject_id as "subjectId", device_hash as "deviceHash"`);
   return row ?? null;
+}
+
+/** The cookie of the browser of a session, hashed; null where it has none. */
+export async function findBrowserOf(reader: Reader, tokenHash: Buffer): Promise<Buffer | null> {
+  const [row] = await reader.rows(sql<{ device_hash: Buffer | null }>`
+    select device_hash from identity.sessions where token_hash = ${tokenHash}`);
+  return row?.device_hash ?? null;
 }
 
 /** Forgets the remembered browsers of a member, but for that of one session. */
