@@ -102,14 +102,15 @@ function Actions({ of: { id, state, okRows, amount, currency } }: { readonly of:
   );
 }
 
-function Rows({ of: { id, currency, state } }: { readonly of: GrantFile }) {
+function Rows({ of: { id, currency } }: { readonly of: GrantFile }) {
   const { t } = useText();
   const page = useUrlValue('rows', pageNumber);
   const columns = useColumns(currency);
   const rows = useRoute(
     contract.staffGrantFileRows,
     { id, pageNo: page.value, pageSize: PER_PAGE },
-    state === 'granting' ? { refetchIntervalMs: LOOK_MS } : {},
+    // As the file itself: a small one goes from proposed to done between two looks.
+    { refetchIntervalMs: LOOK_MS },
   );
   return (
     <Ready of={rows}>
