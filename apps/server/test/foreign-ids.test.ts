@@ -204,7 +204,7 @@ beforeAll(async () => {
     await oneId(sql<{ id: bigint }>`
       insert into messaging.push_devices (member_id, language, user_agent, kinds, browser_hash, endpoint_hash, sealed_subscription)
       select member_id, 'EN', 'A browser', '{money}', sha256('browser'), sha256('endpoint'), 'sealed'
-      from members.members where username = ${victimName} returning device_id as id`),
+      from members.members where username = ${victimName} and merchant = 1 returning device_id as id`),
   );
   things.set('ticket', await buyTicket());
   const scratch = await eventually(async () => {
