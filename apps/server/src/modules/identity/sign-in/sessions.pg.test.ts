@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
-import { eraseIdentity, openLoginPasswords, openPasswords } from '../index.ts';
+import {
+  browserHashOf,
+  eraseIdentity,
+  openLoginPasswords,
+  openPasswords,
+  readSessionEnded,
+} from '../index.ts';
 import { openedIdentity, type Opened, password } from '../test/opened.ts';
 
 let o: Opened;
@@ -140,6 +146,7 @@ describe('the end of a session', () => {
     const memberId = await o.member();
     const [one, two, three] = [await start(memberId), await start(memberId), await start(memberId)];
     const told = { realm: 'member', subjectId: memberId.toString() };
+    const everywhere = { ...told, allBut: '' };
     await announced();
     await o.identity.endSession(one);
     expect(await announced()).toEqual([told]);
@@ -151,14 +158,39 @@ describe('the end of a session', () => {
     expect(await announced()).toEqual([told]);
     const reason = 'password-changed';
     await o.database.inTransaction((tx) => o.identity.endSessionsOf(tx, subjectOf(memberId), { reason }));
-    expect(await announced()).toEqual([told]);
+    expect(await announced()).toEqual([everywhere]);
     expect(await o.identity.findSession('member', three)).toBeNull();
 
     await o.database.inTransaction((tx) => eraseIdentity(tx, memberId));
-    expect(await announced()).toEqual([told]);
+    expect(await announced()).toEqual([everywhere]);
     const passwords = openLoginPasswords(o.database, await openPasswords(Buffer.from('another pepper')));
     await o.database.inTransaction((tx) => passwords.forget(tx, 'member', memberId));
-    expect(await announced()).toEqual([told]);
+    expect(await announced()).toEqual([everywhere]);
+  });
+
+  test('names the browser that signed out, or the one that stays; a login that replaces another names none', async () => {
+    const memberId = await o.member();
+    const subject = subjectOf(memberId);
+    const told = { realm: 'member', subjectId: memberId.toString() };
+    const [here, there] = ['h'.repeat(43), 't'.repeat(43)];
+    const hexOf = (token: string) => browserHashOf(token)?.toString('hex');
+    const first = await start(memberId, { deviceToken: here });
+    const kept = await start(memberId, { deviceToken: there });
+    await announced();
+    await o.identity.endSession(first);
+    expect(await announced()).toEqual([{ ...told, browser: hexOf(here) }]);
+    const reason = 'ended-by-member';
+    await o.database.inTransaction((tx) =>
+      o.identity.endSessionsOf(tx, subject, { reason, exceptToken: kept }),
+    );
+    const [stays] = await announced();
+    expect(stays).toEqual({ ...told, allBut: hexOf(there) });
+    expect(readSessionEnded(stays).browsers).toEqual({ allBut: browserHashOf(there) });
+    const replaced = { reason: 'other-device', keepsBrowsers: true } as const;
+    await o.database.inTransaction((tx) => o.identity.endSessionsOf(tx, subject, replaced));
+    const [silent] = await announced();
+    expect(silent).toEqual(told);
+    expect(readSessionEnded(silent).browsers).toBeNull();
   });
 
   test('is not announced when it is not committed', async () => {
