@@ -9,7 +9,7 @@ import { adapterVariables, readAdapterVariables } from './adapters.ts';
 import { beaconAdapters, feedAdapters, openBeacons } from './modules/draws/adapters/index.ts';
 import type { Beacon } from './modules/draws/adapter.ts';
 import { paymentAdapters } from './modules/cashier/adapters/index.ts';
-import { carrierAdapters } from './modules/messaging/adapters/index.ts';
+import { carrierAdapters, pushAdapters } from './modules/messaging/adapters/index.ts';
 import { identityAdapters } from './modules/protection/adapters/index.ts';
 import { hasWallets, type VendorSettings } from './modules/vendors/adapter.ts';
 import { vendorAdapters } from './modules/vendors/adapters/index.ts';
@@ -17,7 +17,14 @@ import type { AdapterVariable, ListedAdapter } from './platform/adapters/adapter
 import { openListed } from './platform/adapters/adapters.ts';
 import { Outage } from './platform/http/errors.ts';
 
-const lists = [vendorAdapters, paymentAdapters, carrierAdapters, identityAdapters, beaconAdapters] as const;
+const lists = [
+  vendorAdapters,
+  paymentAdapters,
+  carrierAdapters,
+  pushAdapters,
+  identityAdapters,
+  beaconAdapters,
+] as const;
 
 /** How a service answers wrongly, each with the answer of HTTP. */
 const wrongAnswers = {
@@ -74,7 +81,7 @@ function sampleOf(name: string, { minLength = 0, shape }: AdapterVariable): stri
   const address = urlOf(service);
   const samples = name.endsWith('_URL')
     ? [address, urlOf(refusing).replace('http:', 'smtp:'), address.replace('http:', 'https:')]
-    : ['k'.repeat(Math.max(minLength, 1))];
+    : ['k'.repeat(Math.max(minLength, 1)), 'mailto:operations@play.example'];
   const found = samples.find((sample) => !shape || shape.pattern.test(sample));
   if (found === undefined) throw new Error(`no sample for ${name}`);
   return found;
@@ -263,6 +270,27 @@ describe.each(carrierAdapters)('the carrier $code', (entry) => {
   it.each(wrongs.slice(0, 4))('throws after %s: the message is sent again', async (wrong) => {
     const adapter = await openAll(entry);
     expect(await endOf(wrong, () => adapter.send(message))).toBeInstanceOf(Error);
+  });
+});
+
+// What it answers to wrong answers is tried in messaging/push/push.pg.test.ts: this service is not one that it calls.
+describe.each(pushAdapters)('the sender of pushes $code', (entry) => {
+  it('has a key for browsers, the same for the same secret', async () => {
+    const { publicKey } = await openAll(entry);
+    expect(publicKey).toMatch(/^[A-Za-z0-9_-]{87}$/);
+    expect((await openAll(entry)).publicKey).toBe(publicKey);
+  });
+  it('serves no address of this machine, of its network, or without TLS', async () => {
+    const { isServed } = await openAll(entry);
+    for (const address of [
+      urlOf(service),
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://10.0.0.1/',
+      'file:///etc/passwd',
+      '',
+    ])
+      expect(isServed(address), address).toBe(false);
   });
 });
 
