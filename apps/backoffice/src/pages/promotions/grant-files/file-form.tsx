@@ -8,7 +8,7 @@ import { TextAreaField } from '@tyche/ui/text-area-field';
 import { type ChangeEvent, useState } from 'react';
 import { OfficeForm } from '../../../features/office/office-form.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
-import { GrantReasonChoice, ManualOfferChoice } from '../grants/choice.tsx';
+import { GrantNoteField, GrantReasonChoice, ManualOfferChoice } from '../grants/choice.tsx';
 
 const empty = { offer: '', reason: '', note: '', content: '' };
 /** As the contract says. */
@@ -54,13 +54,7 @@ export function FileForm({ onChecked }: { readonly onChecked: (id: string) => vo
     <OfficeForm form={form} text={t('offers.files.text')} label={t('offers.files.check')}>
       <ManualOfferChoice {...form.field('offer')} />
       <GrantReasonChoice {...form.field('reason')} />
-      <TextAreaField
-        label={t('offers.note.label')}
-        hint={t('offers.note.hint')}
-        required
-        maxLength={300}
-        {...form.field('note')}
-      />
+      <GrantNoteField {...form.field('note')} />
       <ContentFields {...form.field('content')} />
     </OfficeForm>
   );

@@ -6,6 +6,7 @@ import { grantReasons } from '@tyche/rules/rewards/words';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
+import { TextAreaField } from '@tyche/ui/text-area-field';
 
 /** The most offers that one list shows. */
 const OFFERS = 50;
@@ -41,6 +42,20 @@ export function GrantReasonChoice(field: FormField<string>) {
     <Choice
       label={t('staff.reason')}
       options={grantReasons.map((value) => ({ value, label: t(`offers.grantReason.${value}`) }))}
+      {...field}
+    />
+  );
+}
+
+/** The sentence with which a reward comes to its member. */
+export function GrantNoteField(field: FormField<string>) {
+  const { t } = useText();
+  return (
+    <TextAreaField
+      label={t('offers.note.label')}
+      hint={t('offers.note.hint')}
+      required
+      maxLength={300}
       {...field}
     />
   );

@@ -2,12 +2,11 @@ import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
 import { grantReasons } from '@tyche/rules/rewards/words';
-import { TextAreaField } from '@tyche/ui/text-area-field';
 import { TextField } from '@tyche/ui/text-field';
 import { showToast } from '@tyche/ui/toasts';
 import { OfficeForm } from '../../../features/office/office-form.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
-import { GrantReasonChoice, ManualOfferChoice } from './choice.tsx';
+import { GrantNoteField, GrantReasonChoice, ManualOfferChoice } from './choice.tsx';
 
 const empty = { offer: '', username: '', amount: '', reason: '', note: '' };
 
@@ -48,13 +47,7 @@ export function GrantForm({ onDone }: { readonly onDone: () => void }) {
         {...form.field('amount')}
       />
       <GrantReasonChoice {...form.field('reason')} />
-      <TextAreaField
-        label={t('offers.note.label')}
-        hint={t('offers.note.hint')}
-        required
-        maxLength={300}
-        {...form.field('note')}
-      />
+      <GrantNoteField {...form.field('note')} />
     </OfficeForm>
   );
 }
