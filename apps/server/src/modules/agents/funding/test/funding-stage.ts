@@ -159,7 +159,7 @@ async function addContract(
       select contract_id, 'create', 'P', 1, '${terms}' from contract returning contract_id, act_id
     ) insert into agents.contract_versions
       (contract_id, version, effective_from, accepted_at, request_id, top_ppm, time_zone, terms, digest)
-    select contract_id, 1, '2026-01-03', '2026-01-01', act_id, 1, 'Asia/Manila', '${terms}', sha256('') from act returning contract_id`);
+    select contract_id, 1, current_date - 30, current_date - 32, act_id, 1, 'Asia/Manila', '${terms}', sha256('') from act returning contract_id`);
   return row?.contract_id ?? 0n;
 }
 
