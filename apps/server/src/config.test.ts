@@ -12,6 +12,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       demo: true,
       testGames: [],
+      drawnGames: null,
       sampleGames: false,
       demoHistory: true,
     });
@@ -65,6 +66,7 @@ describe('the configuration', () => {
     [{ TYCHE_FIELD_SECRET: 'short' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_TEST_GAMES: 'test-dice-1m,test-none' }, []],
+    [{ TYCHE_DRAWN_GAMES: 'fast5d-1m,' }, []],
     [{ TYCHE_SAMPLE_GAMES: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_DEMO_HISTORY: '1', TYCHE_DEMO: '0' }, []],
     [{ TYCHE_STUDIO_KEY: 'x'.repeat(32) }, []],
@@ -73,6 +75,7 @@ describe('the configuration', () => {
     [{ TYCHE_SMS_URL: 'http://sms.example', TYCHE_SMS_KEY: 'x'.repeat(32) }, []],
     [{ TYCHE_SMTP_URL: 'https://mail.example' }, []],
     [{ TYCHE_TEST_GAMES: '1', TYCHE_PUBLIC_URL: 'https://play.example' }, []],
+    [{ TYCHE_DRAWN_GAMES: 'fast5d-1m', TYCHE_PUBLIC_URL: 'https://play.example' }, []],
     [{ TYCHE_BEACON_URL: 'somewhere' }, []],
     [{ TYCHE_BEACON_URL: 'beacon:8091', TYCHE_BEACON_KEY: '2f'.repeat(32) }, []],
     [{}, ['--roles=cook']],

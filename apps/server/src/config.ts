@@ -1,5 +1,5 @@
 // What differs between machines. The only file that reads the environment; what differs between merchants is a setting.
-import { testGames as everyTestGame } from '@tyche/rules/lottery/games';
+import { games as everyGame, testGames as everyTestGame } from '@tyche/rules/lottery/games';
 import { adapterVariables, beacons, readAdapterVariables } from './adapters.ts';
 import { ConfigProblem, flag, oneOf } from './config-values.ts';
 import { type DatabaseConfig, databaseOf } from './config-database.ts';
@@ -43,6 +43,8 @@ export interface Config extends DatabaseConfig {
   readonly demoHistory: boolean;
   /** The codes of the games for tests that are drawn, every ten seconds. */
   readonly testGames: readonly string[];
+  /** The codes of the lotteries that are drawn; null: all of them. */
+  readonly drawnGames: readonly string[] | null;
   /** The private key of the local beacon that runs beside the server; null: made once in the data folder. */
   readonly beaconKey: string | null;
   /**
@@ -115,6 +117,8 @@ const ownVariables = {
     '1 fills the lobbies of a demo with 3,000 sample entries, which have no game and cannot be opened (default 0).',
   TYCHE_TEST_GAMES:
     '1 draws the games for tests every ten seconds, codes separated by commas draw some of them; only for automated tests of a demo on this machine (default 0).',
+  TYCHE_DRAWN_GAMES:
+    'all, or the codes of the lotteries that are drawn, separated by commas; only for automated tests on this machine (default all).',
   TYCHE_BEACON:
     'local or drand: where the public randomness of draws comes from (default local, which serves play money only).',
   TYCHE_BEACON_KEY:
@@ -186,6 +190,9 @@ export function loadConfig(
   const testGames = testGamesOf(read('TYCHE_TEST_GAMES') ?? '0');
   if (testGames.length > 0 && (!demo || publicUrl))
     throw new ConfigProblem('TYCHE_TEST_GAMES is for a demo without TYCHE_PUBLIC_URL');
+  const drawnGames = drawnGamesOf(read('TYCHE_DRAWN_GAMES') ?? 'all');
+  if (drawnGames !== null && publicUrl)
+    throw new ConfigProblem('TYCHE_DRAWN_GAMES is for tests without TYCHE_PUBLIC_URL');
   const sampleGames = flag('TYCHE_SAMPLE_GAMES', read('TYCHE_SAMPLE_GAMES'), false);
   if (sampleGames && !demo) throw new ConfigProblem('TYCHE_SAMPLE_GAMES is for a demo');
   const demoHistory = flag('TYCHE_DEMO_HISTORY', read('TYCHE_DEMO_HISTORY'), demo && databaseUrl === null);
@@ -214,6 +221,7 @@ export function loadConfig(
     sampleGames,
     demoHistory,
     testGames,
+    drawnGames,
     ...beaconOf(readAny, databaseUrl !== null && !adoptsBeacon),
     pepper,
     fieldSecret,
@@ -312,10 +320,19 @@ function settlementsOf(text: string): number {
 function testGamesOf(value: string): readonly string[] {
   const known = everyTestGame.map(({ code }) => code);
   if (value === '0' || value === '1') return value === '1' ? known : [];
+  return codesAmong('TYCHE_TEST_GAMES', known, value);
+}
+
+function drawnGamesOf(value: string): readonly string[] | null {
+  if (value === 'all') return null;
+  const known = everyGame.map(({ code }) => code);
+  return codesAmong('TYCHE_DRAWN_GAMES', known, value);
+}
+
+function codesAmong(name: string, known: readonly string[], value: string): readonly string[] {
   const codes = value.split(',');
   const unknown = codes.find((code) => !known.includes(code));
-  if (unknown !== undefined)
-    throw new ConfigProblem(`TYCHE_TEST_GAMES has no game ${unknown || 'without a code'}`);
+  if (unknown !== undefined) throw new ConfigProblem(`${name} has no game ${unknown || 'without a code'}`);
   return codes;
 }
 

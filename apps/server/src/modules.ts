@@ -296,6 +296,7 @@ async function openDraws(needs: ModuleNeeds) {
     feedFolder: join(config.dataDir, 'feeds'),
     isPlayMoney,
     testGames: config.testGames,
+    drawnGames: config.drawnGames,
     runsDraws: isFirst,
   });
   if (isFirst) {

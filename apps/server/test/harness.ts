@@ -77,6 +77,13 @@ export interface TestClient {
   register(username?: string): Promise<string>;
 }
 
+/**
+ * The lotteries that a test server draws, some of each kind and all that tests bet on: scheduling the draws of all 97 takes a new server longer
+ * than most tests. The catalogue has all of them. A test that needs others says `TYCHE_DRAWN_GAMES: 'all'`.
+ */
+const DRAWN_GAMES =
+  'fast5d-1m,fast5d-5m,racing-1m,dice-1m,keno-1m,vn-fast-north-1m,vn-north,lao-fast-1m,ph-3d-1m,ph-642-5m';
+
 export const METRICS_TOKEN = 'a token of the tests, long enough'.replaceAll(' ', '-');
 
 let names = 0;
@@ -130,6 +137,7 @@ export async function startTestServer({
       TYCHE_DEMO: '1',
       TYCHE_DEMO_BRANDS: '1',
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
+      ...(!env.TYCHE_PUBLIC_URL && { TYCHE_DRAWN_GAMES: DRAWN_GAMES }),
       ...neighbours.variables,
       ...env,
     },

@@ -30,6 +30,8 @@ export interface DrawsDeps {
   readonly feedFolder: string;
   /** The codes of the games for tests that are drawn too. */
   readonly testGames: readonly string[];
+  /** The codes of the games of the catalogue that are drawn; null: all of them. */
+  readonly drawnGames: readonly string[] | null;
   /** Whether this merchant's worker and staff run the draws, which all merchants share. */
   readonly runsDraws: boolean;
   readonly metrics: Metrics;
@@ -39,11 +41,14 @@ export interface DrawsDeps {
 
 /** Wires the draws of every game of the catalogue. */
 export async function drawsModule(given: DrawsDeps) {
-  const { beacon, settings, feedFolder, testGames, runsDraws, ...deps } = given;
+  const { beacon, settings, feedFolder, testGames, drawnGames, runsDraws, ...deps } = given;
   const beacons = await openBeacons(beacon, settings);
   const { database, sealing, metrics } = deps;
   const escrows = openEscrowThread();
-  const allGames = [...everyTestGame.filter(({ code }) => testGames.includes(code)), ...games].map(drawnGame);
+  const allGames = [
+    ...everyTestGame.filter(({ code }) => testGames.includes(code)),
+    ...games.filter(({ code }) => drawnGames?.includes(code) ?? true),
+  ].map(drawnGame);
   const jobs = drawJobs({
     ...deps,
     beacons,
