@@ -20,7 +20,14 @@ let running: Running;
 /** What the oldest PostgreSQL showed, or why it could not be played. */
 let onOldest: Promise<unknown> = Promise.resolve();
 beforeAll(async () => {
-  stage = await openStage({ web: 2, worker: 2, drainSeconds: 1, pair: 'synchronous', isDurable: false });
+  stage = await openStage({
+    web: 2,
+    worker: 2,
+    drainSeconds: 1,
+    pair: 'synchronous',
+    isDurable: false,
+    drawnGames: ['fast5d-1m'],
+  });
   running = await startLoad(stage, { seed, rate: 100 });
 });
 afterAll(async () => {
@@ -77,7 +84,7 @@ test.skipIf(!existsSync(oldest.programs))(
 );
 
 async function playOnOldest(): Promise<{ wrong: readonly string[]; missed: readonly Figure[] }> {
-  const old = await openStage({ ...oldest, drainSeconds: 1, isDurable: false });
+  const old = await openStage({ ...oldest, drainSeconds: 1, isDurable: false, drawnGames: ['fast5d-1m'] });
   try {
     const { figures, wrong } = await playDrill(versions, old, { seed, isShort: true, say: () => undefined });
     return { wrong, missed: missed(figures, { withTiming: false }) };

@@ -30,6 +30,8 @@ export interface StageOptions {
   readonly games?: boolean;
   /** How long a process that stops takes calls as before, in seconds. */
   readonly drainSeconds?: number;
+  /** The lotteries of the catalogue that are drawn beside the games for tests, by their codes; all of them without it. */
+  readonly drawnGames?: readonly string[];
 }
 
 export interface Stage {
@@ -85,7 +87,7 @@ export async function openStage(options: StageOptions): Promise<Stage> {
 }
 
 async function build(
-  { web, worker, drainSeconds = 5, games = false, ...place }: StageOptions,
+  { web, worker, drainSeconds = 5, games = false, drawnGames, ...place }: StageOptions,
   started: (() => Promise<void>)[],
   end: () => Promise<void>,
 ): Promise<Stage> {
@@ -121,7 +123,13 @@ async function build(
     logFile: join(folder, 'beacon.log'),
   });
   const serverOf = (role: 'web' | 'worker', at: number, port: number) =>
-    serverPiece({ folder, name: `${role} ${at + 1}`, role, env: { ...shared, PORT: String(port) } });
+    serverPiece({
+      folder,
+      name: `${role} ${at + 1}`,
+      role,
+      env: { ...shared, PORT: String(port) },
+      ...(drawnGames && { drawnGames }),
+    });
   const webs = ports.slice(0, web).map((port, at) => serverOf('web', at, port));
   const workers = ports.slice(web).map((port, at) => serverOf('worker', at, port));
   const proxy = await openProxy(proxyPort, ports.slice(0, web));
@@ -190,10 +198,11 @@ interface ServerPieceOptions {
   readonly name: string;
   readonly role: 'web' | 'worker';
   readonly env: Readonly<Record<string, string>>;
+  readonly drawnGames?: readonly string[];
 }
 
 /** The process that `bin/start` keeps running, with the games for tests. */
-function serverPiece({ folder, name, role, env }: ServerPieceOptions): Piece {
+function serverPiece({ folder, name, role, env, drawnGames }: ServerPieceOptions): Piece {
   const dataDir = join(folder, name.replace(' ', '-'));
   mkdirSync(dataDir);
   const known = Object.entries(env).filter(([variable]) => Object.hasOwn(variables, variable));
@@ -202,7 +211,11 @@ function serverPiece({ folder, name, role, env }: ServerPieceOptions): Piece {
     name,
     script: join(root, 'tools/start/serve.ts'),
     args: [`--data=${dataDir}`],
-    message: { ...config, testGames: testGames.map(({ code }) => code) },
+    message: {
+      ...config,
+      testGames: testGames.map(({ code }) => code),
+      ...(drawnGames && { drawnGames }),
+    },
     readyWord: 'server.listening',
     logFile: join(folder, `${name.replace(' ', '-')}.log`),
   });

@@ -30,6 +30,7 @@ export async function openRig(folder: string, say: (text: string) => void): Prom
   const shared = {
     DATABASE_URL: database.url,
     TYCHE_DEMO: '0',
+    TYCHE_DRAWN_GAMES: 'fast5d-1m',
     TYCHE_PEPPER: randomBytes(32).toString('hex'),
     TYCHE_FIELD_SECRET: randomBytes(32).toString('hex'),
   };

@@ -71,6 +71,7 @@ async function start(env: Record<string, string> = {}, args: readonly string[] =
       TYCHE_DATA_DIR: dataDir,
       TYCHE_DRAIN_S: '0',
       TYCHE_DEMO_HISTORY: '0',
+      TYCHE_DRAWN_GAMES: 'fast5d-1m',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -144,7 +145,7 @@ describe('bin/start', () => {
   });
 
   test('told to stop while it is still starting, it leaves nothing behind', async () => {
-    const { child, dataDir, gone } = await start();
+    const { child, dataDir, gone } = await start({ TYCHE_DRAWN_GAMES: 'all' });
     await expect.poll(() => existsSync(join(dataDir, 'postgres.log')), { timeout: 150_000 }).toBe(true);
     child.kill('SIGTERM');
     expect((await gone).code).toBe(0);
@@ -162,7 +163,7 @@ describe('bin/start', () => {
     expect((await fetch(`http://127.0.0.1:${first.port}/healthz`)).status).toBe(200);
   });
 
-  test('with DATABASE_URL it uses that database and starts none', async () => {
+  deep('with DATABASE_URL it uses that database and starts none', async () => {
     const database = await cloneDatabase(inject('postgresAdminUrl'));
     const { child, dataDir, ready, gone } = await start({ DATABASE_URL: database.url, TYCHE_DEMO: '1' });
     expect(await ready).toMatch(/demo accounts/);
@@ -172,7 +173,7 @@ describe('bin/start', () => {
     await database.drop();
   });
 
-  test('a login that may only act as the program serves a database that its owner has migrated', async () => {
+  deep('a login that may only act as the program serves a database that its owner has migrated', async () => {
     const database = await cloneDatabase(inject('postgresAdminUrl'));
     const login = await loginWith('tyche_app');
     const { child, ready, gone } = await start({ DATABASE_URL: login.at(database.url), TYCHE_DEMO: '1' });

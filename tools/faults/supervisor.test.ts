@@ -25,7 +25,9 @@ const statusOf = (address: string, init: RequestInit = {}) =>
   );
 
 test('a server that is killed is started again at once, and an orderly stop leaves nothing behind', async () => {
-  product = await startProduct({ env: { PORT: String(await freePort()), TYCHE_DATA_DIR: dataDir } });
+  product = await startProduct({
+    env: { PORT: String(await freePort()), TYCHE_DATA_DIR: dataDir, TYCHE_DRAWN_GAMES: 'fast5d-1m' },
+  });
   const { pid, url } = product;
   const login = { username: 'supervised', password: 'correct horse battery' };
   const send = (method: string, path: string, body: object) =>

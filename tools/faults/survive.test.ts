@@ -1,8 +1,9 @@
 // What a product that was killed outright still knows when it is started again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { isAlive, killNow, listDescendants } from './processes.ts';
+import { deep } from '@tyche/testkit/deep';
 import { freePort } from '@tyche/testkit/free-port';
 import { scratchFolder } from '@tyche/testkit/scratch';
 import { type Product, startProduct } from './product.ts';
@@ -15,7 +16,9 @@ afterAll(async () => {
 });
 
 async function start(): Promise<Product> {
-  product = await startProduct({ env: { PORT: String(await freePort()), TYCHE_DATA_DIR: dataDir } });
+  product = await startProduct({
+    env: { PORT: String(await freePort()), TYCHE_DATA_DIR: dataDir, TYCHE_DRAWN_GAMES: 'fast5d-1m' },
+  });
   return product;
 }
 
@@ -24,23 +27,26 @@ async function send(url: string, method: string, path: string, body: unknown): P
   return (await fetch(url + path, { method, headers, body: JSON.stringify(body) })).status;
 }
 
-test('starts again after kill -9, of itself and of all it had started, with nothing lost and nothing left', async () => {
-  const login = { username: 'keptmember', password: 'correct horse battery' };
-  const first = await start();
-  const registration = { ...login, confirmPassword: login.password, agreement: true, login: true };
-  expect(await send(first.url, 'PUT', '/wps/member/register', registration)).toBe(200);
+deep(
+  'starts again after kill -9, of itself and of all it had started, with nothing lost and nothing left',
+  async () => {
+    const login = { username: 'keptmember', password: 'correct horse battery' };
+    const first = await start();
+    const registration = { ...login, confirmPassword: login.password, agreement: true, login: true };
+    expect(await send(first.url, 'PUT', '/wps/member/register', registration)).toBe(200);
 
-  const left = listDescendants(first.pid);
-  expect(left.length).toBeGreaterThan(1);
-  await first.kill();
-  const second = await start();
-  expect(await send(second.url, 'POST', '/wps/session/login', login)).toBe(200);
-  expect(left.filter(isAlive)).toEqual([]);
+    const left = listDescendants(first.pid);
+    expect(left.length).toBeGreaterThan(1);
+    await first.kill();
+    const second = await start();
+    expect(await send(second.url, 'POST', '/wps/session/login', login)).toBe(200);
+    expect(left.filter(isAlive)).toEqual([]);
 
-  // The killed database is an orphan that its new parent may not have reaped yet.
-  killNow([second.pid, ...listDescendants(second.pid)]);
-  await second.gone;
-  const third = await start();
-  expect(await send(third.url, 'POST', '/wps/session/login', login)).toBe(200);
-  expect(await third.stop()).toEqual({ status: 0, orphans: [] });
-});
+    // The killed database is an orphan that its new parent may not have reaped yet.
+    killNow([second.pid, ...listDescendants(second.pid)]);
+    await second.gone;
+    const third = await start();
+    expect(await send(third.url, 'POST', '/wps/session/login', login)).toBe(200);
+    expect(await third.stop()).toEqual({ status: 0, orphans: [] });
+  },
+);
