@@ -1,5 +1,5 @@
 // Ranks against the database: rises, the upkeep of a month, and their races (docs/reference/rewards.md 9 and 14).
-import { addDays, firstOfMonth } from '@tyche/kernel/calendar';
+import { addDays, firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earnStep } from '../earn.ts';
@@ -17,12 +17,16 @@ import { runUpkeep } from './upkeep.ts';
 const ROUNDS = 8;
 
 let stage: RankStage;
-/** The last month that is over, and the one before it. */
+/** How long after its end a month is looked at. */
+const AFTER_MS = 45 * 60_000;
+
+/** The last month whose upkeep is due, and the one before it. */
 let last: string;
 let before: string;
 beforeAll(async () => {
   stage = await openRankStage();
-  last = firstOfMonth(addDays(await stage.monthNow(), -1));
+  const { timeZone } = (await stage.deps.merchant()).site;
+  last = firstOfMonth(addDays(firstOfMonth(localDateOf(new Date(Date.now() - AFTER_MS), timeZone)), -1));
   before = firstOfMonth(addDays(last, -1));
 });
 afterAll(() => stage.close());
