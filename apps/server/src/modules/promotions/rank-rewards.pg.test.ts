@@ -18,13 +18,17 @@ const formula: WireTerms['formula'] = {
   ],
 };
 
+/** How long after its end the salaries of a month are given. */
+const AFTER_MS = 3_600_000;
+
 let stage: Stage;
-/** The last month that is over, by its first day. */
+/** The last month whose salaries are due, by its first day. */
 let month: string;
 beforeAll(async () => {
   stage = await openStage();
   const { timeZone } = (await stage.deps.merchant()).site;
-  const today = localDateOf(await readNow(stage.database.reader), timeZone);
+  const now = await readNow(stage.database.reader);
+  const today = localDateOf(new Date(now.getTime() - AFTER_MS), timeZone);
   month = firstOfMonth(addDays(firstOfMonth(today), -1));
   await stage.rows(
     `insert into points.ladders (version, content) values (1, '{"hasReview": true, "ranks": []}')`,
