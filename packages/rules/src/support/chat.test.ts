@@ -72,6 +72,9 @@ describe('hours', () => {
     [night, 120, 1_200],
     [{ from: 0, to: 1_440 }, 0, 0],
     [{ from: 0, to: 1_440 }, 1_439, 0],
+    // Empty hours: closed also in the minute in which they would begin.
+    [{ from: 540, to: 540 }, 540, 1_440],
+    [{ from: 540, to: 540 }, 539, 1],
   ])('%j at minute %i: opens in %i minutes', (hours, minute, until) => {
     expect(minutesUntilOpen(hours, minute)).toBe(until);
     expect(isWithinHours(hours, minute)).toBe(until === 0);

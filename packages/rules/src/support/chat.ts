@@ -130,10 +130,10 @@ export function isWithinHours({ from, to }: ChatHours, minute: number): boolean 
   return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
 }
 
-/** Minutes from a minute of the day until the chat opens; 0 while it answers. */
+/** Minutes from a minute of the day until the chat opens; 0 while it answers. A chat whose hours are empty opens on no day: then a whole day. */
 export function minutesUntilOpen(hours: ChatHours, minute: number): number {
   if (isWithinHours(hours, minute)) return 0;
-  return (hours.from - minute + DAY_MINUTES) % DAY_MINUTES;
+  return (hours.from - minute + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
 }
 
 const DAY_MINUTES = 1_440;
