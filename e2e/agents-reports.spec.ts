@@ -1,6 +1,6 @@
 import { variants } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { becomeAgent, openAgentPage } from './agents-steps.ts';
 import { type Size, useBrowser, type Visitor } from './browser.ts';
@@ -45,7 +45,7 @@ async function closeFilters({ page, t }: Visitor, size: Size): Promise<void> {
   await sheet.waitFor({ state: 'detached' });
 }
 
-test.each(variants(['desktop', 'phone'] as const, 0))(
+deep.each(variants(['desktop', 'phone'] as const, 0))(
   'an agent reads its team, its losses and its income, with the days kept (%s)',
   async (size) => {
     const { agent, below } = await openTeam(size);

@@ -37,10 +37,15 @@ const ways = {
   virtual: { channel: 'Demo USDT', amount: '500', units: 5_000_000n },
 } as const;
 
-test.concurrent.each([
-  ['desktop', 'payment page, QR code and virtual wallet', [ways.wallet, ways.qr, ways.virtual]],
-  ['phone', 'virtual wallet', [ways.virtual]],
-] as const)(
+test.concurrent.each(
+  variants(
+    [
+      ['desktop', 'payment page, QR code and virtual wallet', [ways.wallet, ways.qr, ways.virtual]],
+      ['phone', 'virtual wallet', [ways.virtual]],
+    ] as const,
+    1,
+  ),
+)(
   'on the %s a deposit by %s is paid at the provider, credited and shown in the wallet',
   async (size, _names, walked) => {
     const visitor = await visit({ size });
@@ -287,7 +292,7 @@ const looks = [
   ['phone', 'dark', 'TY'],
 ] as const;
 
-test.concurrent.each(looks.entries().toArray())(
+test.concurrent.each(variants(looks.entries().toArray(), 2))(
   'axe finds nothing and nothing is too wide on the pages of money and records (%s: %j)',
   async (turn, [size, theme, language]) => {
     const visitor = await visit({ size, theme, language });

@@ -1,7 +1,7 @@
 // Messages along the direct line: an agent and a member write to each other, a message waits for staff, a sender is reported.
 import { variants } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { type Agent, openAgent } from './agents-steps.ts';
 import { openCentre } from './accounts-steps.ts';
@@ -37,7 +37,7 @@ const pairs: readonly (readonly [VisitOptions, VisitOptions])[] = [
   ],
 ];
 
-test.each(variants(pairs, 0))(
+deep.each(variants(pairs, 0))(
   'an agent (%o) and its downline (%o) write to each other, and their pages show it at once',
   async (options, otherOptions) => {
     const agent = await openAgent(visit, null, options);

@@ -2,7 +2,7 @@
 import { variants } from '@tyche/testkit/budgets';
 import { eventually } from '@tyche/testkit/until';
 import { deep } from '@tyche/testkit/deep';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { useBrowser, type Visitor } from './browser.ts';
 import { agree, answerOf, openOffice, signInStaff } from './office-steps.ts';
 import { sharedProduct } from './test-product.ts';
@@ -130,7 +130,7 @@ deep(
   120_000,
 );
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'light'],

@@ -10,7 +10,7 @@ const visit = useBrowser();
 const both = ['desktop', 'phone'] as const;
 const AUTHENTICATOR_STEP_MS = 30_000;
 
-test.each(variants(both, 1))(
+deep.each(variants(both, 1))(
   'a passkey is made in the security centre, signs in alone, and is the second step after a password (%s)',
   async (size) => {
     const visitor = await visit({ size });

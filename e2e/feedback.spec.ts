@@ -1,7 +1,7 @@
 // A member writes to staff, staff answer, and the member opens it again; help finds an article and follows a change of staff.
 import { variants } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openCentre } from './accounts-steps.ts';
 import { useBrowser } from './browser.ts';
 import { openOffice } from './office-steps.ts';
@@ -13,44 +13,48 @@ const answer = 'The feed was late. It is settled now.';
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('feedback is sent with a picture, answered by staff, and opened again by a comment', async () => {
-  const member = await visit({ size: 'phone' });
-  const { page, t } = member;
-  const name = await registerQuietly(member);
-  await openCentre(member, 'feedback');
-  await page.getByText(t('feedback.none')).waitFor();
-  await member.checkAccess('feedback form');
-  await page.getByLabel(new RegExp(t('feedback.content'))).fill(content);
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'slip.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(pixel, 'base64'),
-  });
-  await page.getByText('slip.png').waitFor();
-  await member.button('feedback.send').click();
-  await page.getByText(t('feedback.next.received')).waitFor();
-  await member.checkAccess('feedback thread');
-  await member.checkWidth('feedback thread');
+deep(
+  'feedback is sent with a picture, answered by staff, and opened again by a comment',
+  async () => {
+    const member = await visit({ size: 'phone' });
+    const { page, t } = member;
+    const name = await registerQuietly(member);
+    await openCentre(member, 'feedback');
+    await page.getByText(t('feedback.none')).waitFor();
+    await member.checkAccess('feedback form');
+    await page.getByLabel(new RegExp(t('feedback.content'))).fill(content);
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'slip.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(pixel, 'base64'),
+    });
+    await page.getByText('slip.png').waitFor();
+    await member.button('feedback.send').click();
+    await page.getByText(t('feedback.next.received')).waitFor();
+    await member.checkAccess('feedback thread');
+    await member.checkWidth('feedback thread');
 
-  const operator = await visit({ theme: 'dark' });
-  await openOffice(operator, 'operator', '/feedback');
-  const row = operator.page.getByRole('row').filter({ hasText: name });
-  await row.getByText(content).waitFor();
-  await operator.checkAccess('queue of feedback');
-  await row.getByRole('button', { name: operator.t('staff.open'), exact: true }).click();
-  const one = operator.page.getByRole('dialog', { name: operator.t('staff.feedback.one'), exact: true });
-  await one.getByLabel(new RegExp(operator.t('staff.feedback.answerText'))).fill(answer);
-  await operator.checkAccess('one feedback');
-  await one.getByRole('button', { name: operator.t('staff.feedback.answer'), exact: true }).click();
-  await one.getByRole('listitem').filter({ hasText: answer }).waitFor();
+    const operator = await visit({ theme: 'dark' });
+    await openOffice(operator, 'operator', '/feedback');
+    const row = operator.page.getByRole('row').filter({ hasText: name });
+    await row.getByText(content).waitFor();
+    await operator.checkAccess('queue of feedback');
+    await row.getByRole('button', { name: operator.t('staff.open'), exact: true }).click();
+    const one = operator.page.getByRole('dialog', { name: operator.t('staff.feedback.one'), exact: true });
+    await one.getByLabel(new RegExp(operator.t('staff.feedback.answerText'))).fill(answer);
+    await operator.checkAccess('one feedback');
+    await one.getByRole('button', { name: operator.t('staff.feedback.answer'), exact: true }).click();
+    await one.getByRole('listitem').filter({ hasText: answer }).waitFor();
 
-  await page.reload();
-  await page.getByText(answer).waitFor();
-  await page.getByLabel(new RegExp(t('feedback.comment'))).fill('It was late again.');
-  await member.button('feedback.reopen').click();
-  await page.getByText(t('feedback.next.received')).waitFor();
-  for (const visitor of [member, operator]) await visitor.leave();
-}, 180_000);
+    await page.reload();
+    await page.getByText(answer).waitFor();
+    await page.getByLabel(new RegExp(t('feedback.comment'))).fill('It was late again.');
+    await member.button('feedback.reopen').click();
+    await page.getByText(t('feedback.next.received')).waitFor();
+    for (const visitor of [member, operator]) await visitor.leave();
+  },
+  180_000,
+);
 
 deep.each(variants(['desktop', 'phone'] as const, 0))(
   'help is searched, and an article opens (%s)',

@@ -76,10 +76,15 @@ test.each(
   240_000,
 );
 
-test.each([
-  ['desktop', 'light', 'by hand'],
-  ['phone', 'dark', 'by itself'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'light', 'by hand'],
+      ['phone', 'dark', 'by itself'],
+    ] as const,
+    1,
+  ),
+)(
   'crash: a bet in the round of all is cashed out, recorded to the unit, and its round drawn again (%s, %s, %s)',
   async (size, theme, way) => {
     const visitor = await visit({ size, theme });

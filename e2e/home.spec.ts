@@ -12,7 +12,7 @@ const STRAIGHT = `${PAD}&playType=ssc.3.straight.last`;
 const SLOW_PAD = '/lottery?gameCode=fast5d-5m';
 const VIETNAM = '/vnlottery?gameCode=vn-north';
 
-test.concurrent.each(['TY', 'EN', 'VI'])(
+test.concurrent.each(variants(['TY', 'EN', 'VI'], 0))(
   'home and pads are there before any script: in %s, as the server drew them',
   async (language) => {
     const visitor = await visit({ language, hasScript: false });

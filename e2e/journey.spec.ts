@@ -1,3 +1,4 @@
+import { variants } from '@tyche/testkit/budgets';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { type Size, type Visitor, sizes, useBrowser } from './browser.ts';
@@ -36,7 +37,7 @@ async function logOut(visitor: Visitor, name: string): Promise<void> {
     .waitFor();
 }
 
-test.concurrent.each(Object.keys(sizes) as Size[])(
+test.concurrent.each(variants(Object.keys(sizes) as Size[], 1))(
   'a newcomer registers, logs out and in, bets, hears the result, is paid, and checks the draw (%s)',
   async (size) => {
     const visitor = await visit({ size, savesData: false });

@@ -1,6 +1,7 @@
 // What players read of what the site tells: a line, a list and pop-ups.
 import { variants } from '@tyche/testkit/budgets';
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { type Visitor, useBrowser } from './browser.ts';
 import { allRead, inDatabase } from './office-steps.ts';
@@ -27,7 +28,7 @@ const endAll = () =>
 
 const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'light', 'EN'],

@@ -1,4 +1,5 @@
 import { share } from '@tyche/testkit/budgets';
+import { variants } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { until } from '@tyche/testkit/until';
@@ -476,7 +477,7 @@ const looks = [
   ['phone', 'light', 'QPS'],
 ] as const;
 
-test.each(looks.entries().toArray())(
+test.each(variants(looks.entries().toArray(), 1))(
   'axe finds nothing and nothing is too wide on any page of the back office (%s: %j)',
   async (turn, [size, theme, language]) => {
     const visitor = await visit({ size, theme, language });

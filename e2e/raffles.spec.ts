@@ -1,6 +1,7 @@
 // Two persons open a raffle; a member takes its free ticket, wins, claims, and checks the draw in the browser.
 import { variants } from '@tyche/testkit/budgets';
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { until } from '@tyche/testkit/until';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { useBrowser } from './browser.ts';
@@ -54,7 +55,7 @@ async function passClose(id: string): Promise<void> {
   await inDatabase(sql`alter table promotions.raffles enable trigger user`);
 }
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'light', 'day', 'A raffle for the day'],

@@ -4,7 +4,7 @@ import { amountOf } from '@tyche/kernel/money';
 import { until } from '@tyche/testkit/until';
 import { variants } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { closeBatch, recordPlaced } from '../apps/server/src/modules/wagers/index.ts';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
@@ -40,7 +40,7 @@ async function bet(username: string, stake: number): Promise<void> {
 const rankOf = async ({ page }: Visitor) =>
   answerOf(await page.request.get('/wps/relay/MCSFE_getPlayerRankProgress'));
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'light'],

@@ -1,6 +1,7 @@
 // A member invites a friend, who registers with the link; staff publish the terms and refuse a friend.
 import { variants } from '@tyche/testkit/budgets';
-import { expect, test } from 'vitest';
+import { deep } from '@tyche/testkit/deep';
+import { expect } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { answerOf, approve, openOffice, signInStaff } from './office-steps.ts';
 import { newName, password, registerQuietly, tick } from './steps.ts';
@@ -27,7 +28,7 @@ async function openReferral(): Promise<void> {
   await operator.leave();
 }
 
-test.each(
+deep.each(
   variants(
     [
       ['desktop', 'light'],

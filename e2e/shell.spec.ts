@@ -1,4 +1,5 @@
 import { isDeepRun, share } from '@tyche/testkit/budgets';
+import { variants } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
 import { type Visitor, useBrowser } from './browser.ts';
@@ -178,7 +179,7 @@ const furtherLooks = [
   ['phone', 'light', 'QPS'],
 ] as const;
 
-test.each(furtherLooks.entries().toArray())(
+test.each(variants(furtherLooks.entries().toArray(), 1))(
   'axe finds nothing and nothing is too wide on the pages of pads, results and bets (%s: %j)',
   async (turn, [size, theme, language]) => {
     const visitor = await visit({ size, theme, language });
@@ -201,7 +202,7 @@ const looks = [
   ['phone', 'light', 'QPS'],
 ] as const;
 
-test.each(looks.entries().toArray())(
+test.each(variants(looks.entries().toArray(), 2))(
   'axe finds nothing and nothing is too wide on any page (%s: %j)',
   async (turn, [size, theme, language]) => {
     const visitor = await visit({ size, theme, language });

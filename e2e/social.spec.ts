@@ -17,10 +17,15 @@ function somebody(): string {
 
 type Provider = 'google' | 'facebook';
 
-test.each([
-  ['desktop', 'google'],
-  ['phone', 'facebook'],
-] as const)(
+test.each(
+  variants(
+    [
+      ['desktop', 'google'],
+      ['phone', 'facebook'],
+    ] as const,
+    1,
+  ),
+)(
   'an account at another provider opens one here the first time, and signs in to it from then on (%s, %s)',
   async (size, provider) => {
     const visitor = await visit({ size });

@@ -207,52 +207,58 @@ deep.each(
   180_000,
 );
 
-test('staff ask about a transfer again, and two of them decide the one that nobody can explain', async () => {
-  const member = await visit();
-  await registerHere(member);
-  const card = await openWallets(member);
-  await move(member, card, 'wallets.inTo', '60.07');
-  const { list } = await answerOf(await member.page.request.get('/wps/report/walletTransfer'));
-  const { id, reference } = list[0];
+deep(
+  'staff ask about a transfer again, and two of them decide the one that nobody can explain',
+  async () => {
+    const member = await visit();
+    await registerHere(member);
+    const card = await openWallets(member);
+    await move(member, card, 'wallets.inTo', '60.07');
+    const { list } = await answerOf(await member.page.request.get('/wps/report/walletTransfer'));
+    const { id, reference } = list[0];
 
-  const operator = await visit({ theme: 'dark' });
-  await openOffice(operator, 'operator', '/wallet-transfers', product);
-  const { page, t } = operator;
-  const row = page.getByRole('row').filter({ hasText: reference });
-  await row.getByRole('button', { name: t('staff.walletTransfers.ask'), exact: true }).click();
-  await agree(operator, t('staff.walletTransfers.ask'));
-  // The state of the transfer has the same word; the vendor's answer is in the second such cell.
-  const pending = row.getByRole('cell').filter({ hasText: t('staff.answer.pending') });
-  await pending.nth(1).waitFor();
-  expect(await row.getByRole('button', { name: t('staff.walletTransfers.arrived') }).count()).toBe(0);
-  // A day later.
-  await inDatabase(
-    sql`update vendors.transfers set state = 'manual-review', next_ask_at = null where transfer_id = ${id}::bigint`,
-    product.databaseUrl,
-  );
-  await row.getByText(t('staff.walletTransfers.needsReview')).waitFor();
-  await operator.checkAccess('queue of transfers');
-  await operator.checkWidth('queue of transfers');
-  await row.getByRole('button', { name: t('staff.walletTransfers.arrived'), exact: true }).click();
-  await agree(operator, t('staff.walletTransfers.arrived'), 'the studio showed it to us');
-  expect((await walletsOf(member)).onTheWay).toBe(600_700n);
+    const operator = await visit({ theme: 'dark' });
+    await openOffice(operator, 'operator', '/wallet-transfers', product);
+    const { page, t } = operator;
+    const row = page.getByRole('row').filter({ hasText: reference });
+    await row.getByRole('button', { name: t('staff.walletTransfers.ask'), exact: true }).click();
+    await agree(operator, t('staff.walletTransfers.ask'));
+    // The state of the transfer has the same word; the vendor's answer is in the second such cell.
+    const pending = row.getByRole('cell').filter({ hasText: t('staff.answer.pending') });
+    await pending.nth(1).waitFor();
+    expect(await row.getByRole('button', { name: t('staff.walletTransfers.arrived') }).count()).toBe(0);
+    // A day later.
+    await inDatabase(
+      sql`update vendors.transfers set state = 'manual-review', next_ask_at = null where transfer_id = ${id}::bigint`,
+      product.databaseUrl,
+    );
+    await row.getByText(t('staff.walletTransfers.needsReview')).waitFor();
+    await operator.checkAccess('queue of transfers');
+    await operator.checkWidth('queue of transfers');
+    await row.getByRole('button', { name: t('staff.walletTransfers.arrived'), exact: true }).click();
+    await agree(operator, t('staff.walletTransfers.arrived'), 'the studio showed it to us');
+    expect((await walletsOf(member)).onTheWay).toBe(600_700n);
 
-  const supervisor = await visit();
-  await openOffice(supervisor, 'supervisor', '/approvals', product);
-  const proposal = supervisor.page.getByRole('row').filter({ hasText: reference });
-  await proposal.getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true }).click();
-  await agree(supervisor, supervisor.t('staff.approvals.approve'));
-  await expectTransferToast(member, 'to-vendor.done', '60.07');
-  expect((await walletsOf(member)).onTheWay).toBe(0n);
-  await supervisor.page.getByRole('link', { name: supervisor.t('staff.menu.walletTransfers') }).click();
-  await supervisor.page
-    .getByRole('radio', { name: supervisor.t('staff.walletTransfers.ended'), exact: true })
-    .click({ force: true });
-  const ended = supervisor.page.getByRole('row').filter({ hasText: reference });
-  await ended.getByText(supervisor.t('staff.walletTransfers.done'), { exact: true }).waitFor();
-  await supervisor.checkAccess('transfers that are over');
-  for (const one of [member, operator, supervisor]) await one.leave();
-}, 300_000);
+    const supervisor = await visit();
+    await openOffice(supervisor, 'supervisor', '/approvals', product);
+    const proposal = supervisor.page.getByRole('row').filter({ hasText: reference });
+    await proposal
+      .getByRole('button', { name: supervisor.t('staff.approvals.approve'), exact: true })
+      .click();
+    await agree(supervisor, supervisor.t('staff.approvals.approve'));
+    await expectTransferToast(member, 'to-vendor.done', '60.07');
+    expect((await walletsOf(member)).onTheWay).toBe(0n);
+    await supervisor.page.getByRole('link', { name: supervisor.t('staff.menu.walletTransfers') }).click();
+    await supervisor.page
+      .getByRole('radio', { name: supervisor.t('staff.walletTransfers.ended'), exact: true })
+      .click({ force: true });
+    const ended = supervisor.page.getByRole('row').filter({ hasText: reference });
+    await ended.getByText(supervisor.t('staff.walletTransfers.done'), { exact: true }).waitFor();
+    await supervisor.checkAccess('transfers that are over');
+    for (const one of [member, operator, supervisor]) await one.leave();
+  },
+  300_000,
+);
 
 deep(
   'staff stop a game, find a round of a vendor, decide a win on hold, and close what contradicts',
