@@ -14,7 +14,8 @@ let server: TestServer;
 let page: string;
 let examples: readonly Example[];
 beforeAll(async () => {
-  server = await startTestServer({ worker: true });
+  // Its examples are of every family.
+  server = await startTestServer({ worker: true, env: { TYCHE_DRAWN_GAMES: 'all' } });
   page = (await server.client().send('GET', '/docs')).text;
   const found = page.matchAll(/<code data-game="(\d+)" data-amount="([\d.]+)">([^<]+)<\/code>/g);
   examples = [...found].map(([, gameId, amount, slip = '']) => ({

@@ -162,3 +162,25 @@ it('what a member has is closed to visitors', async () => {
   const answer = await server.client().send('GET', '/wps/promotions/applications');
   expect([answer.status, answer.body.value.code]).toEqual([401, 'not-signed-in']);
 });
+
+it('a member chooses the kinds of offers it sees; a kind that is none is refused and nothing is kept', async () => {
+  const other = server.client();
+  await other.register();
+  const set = (category: string, body: object) =>
+    other.send('PUT', `/wps/promotions/settings/categories/${category}`, body);
+  for (const [category, body] of [
+    ['everything', { isOff: true }],
+    ['raffle', { isOff: 'yes' }],
+    ['raffle', { isOff: true, since: 0 }],
+  ] as const)
+    expect((await set(category, body)).status).toBe(400);
+  const read = async () => (await other.send('GET', '/wps/promotions/settings')).body.value;
+  expect(await read()).toEqual({ noOffers: false, changeableAt: null, offCategories: [] });
+  expect((await set('raffle', { isOff: true })).status).toBe(200);
+  expect((await set('raffle', { isOff: false })).body.value.code).toBe('promotions-opted-out');
+  expect((await read()).offCategories).toEqual([{ category: 'raffle', changeableAt: expect.any(Number) }]);
+  const answer = await server
+    .client()
+    .send('PUT', '/wps/promotions/settings/categories/raffle', { isOff: true });
+  expect([answer.status, answer.body.value.code]).toEqual([401, 'not-signed-in']);
+});

@@ -214,12 +214,14 @@ export const promotions = {
     ...member,
     method: 'GET',
     path: '/wps/promotions/settings',
-    summary: 'Whether the caller wants offers.',
+    summary: 'Which offers the caller wants.',
     input: closed({}),
     output: closed({
       noOffers: Type.Boolean(),
       /** From when offers can be switched on again: 24 hours after they were switched off; null when nothing holds it. */
       changeableAt: nullable(Timestamp),
+      /** The categories that were switched off alone, each with its instant. */
+      offCategories: Type.Array(closed({ category: OfferCategoryName, changeableAt: nullable(Timestamp) })),
     }),
     refusals: [],
   }),
@@ -230,6 +232,17 @@ export const promotions = {
     stale: ['GET /wps/promotions/settings', ...lists],
     summary: 'Switches offers off at once, or on again after 24 hours. Applications that exist go on.',
     input: closed({ noOffers: Type.Boolean() }),
+    output: Type.Null(),
+    refusals: ['promotions-opted-out'],
+  }),
+  setPromotionCategory: route({
+    ...member,
+    method: 'PUT',
+    path: '/wps/promotions/settings/categories/:category',
+    stale: ['GET /wps/promotions/settings', ...lists],
+    summary:
+      'Switches offers of one category off at once, or on again after 24 hours. Applications that exist go on.',
+    input: closed({ category: OfferCategoryName, isOff: Type.Boolean() }),
     output: Type.Null(),
     refusals: ['promotions-opted-out'],
   }),

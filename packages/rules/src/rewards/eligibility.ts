@@ -1,5 +1,5 @@
 // Whether a member may take an offer: the conditions in their order (docs/reference/rewards.md 3.4).
-import type { OfferWindow } from './words/index.ts';
+import type { OfferCategory, OfferWindow } from './words/index.ts';
 
 /** The conditions of an audience. An empty list and a null are no condition. */
 export interface Audience {
@@ -21,6 +21,17 @@ export interface OfferConditions {
   readonly window: OfferWindow;
 }
 
+/** What a member switched off: all offers, or those of some categories. */
+export interface OffersOff {
+  readonly isAll: boolean;
+  readonly categories: readonly OfferCategory[];
+}
+
+/** Whether a member switched offers of a category off, alone or with all others (docs/reference/promotions.md 4). */
+export function isSwitchedOff({ isAll, categories }: OffersOff, category: OfferCategory): boolean {
+  return isAll || categories.includes(category);
+}
+
 export interface Candidate {
   /** Null: not signed in. */
   readonly accountType: number | null;
@@ -30,6 +41,7 @@ export interface Candidate {
   readonly isOnBreak: boolean;
   /** A limit on deposits, stakes, losses or the time of a session is used up. Absent where nothing new is asked for. */
   readonly isLimitReached?: boolean;
+  /** The member switched offers of this category off. */
   readonly isOptedOut: boolean;
   /** An open marker of harm (docs/reference/reliability.md R12). */
   readonly hasMarker: boolean;

@@ -56,9 +56,11 @@ export {
   type Candidate,
   type Condition,
   conditionsOf,
+  isSwitchedOff,
   type KindRefusal,
   type OfferConditions,
   type OfferRefusal,
+  type OffersOff,
   refuseOffer,
 } from './eligibility.ts';
 export {

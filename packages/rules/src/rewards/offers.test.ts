@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { earnedKinds } from './application.ts';
-import { type Candidate, conditionsOf, type OfferConditions, refuseOffer } from './eligibility.ts';
+import {
+  type Candidate,
+  conditionsOf,
+  isSwitchedOff,
+  type OfferConditions,
+  refuseOffer,
+} from './eligibility.ts';
 import { costOfTurnover, keyFactsOf } from './key-facts.ts';
 import { occurrenceKey } from './occurrence.ts';
 import {
@@ -139,6 +145,12 @@ describe('eligibility', () => {
     kindRefusal: null,
     isBudgetLeft: true,
   };
+  it('of an offer know whether its category is switched off, alone or with all others', () => {
+    const off = { isAll: false, categories: ['deposit', 'raffle'] } as const;
+    expect([isSwitchedOff(off, 'raffle'), isSwitchedOff(off, 'rebate')]).toEqual([true, false]);
+    expect(isSwitchedOff({ isAll: true, categories: [] }, 'rebate')).toBe(true);
+  });
+
   /** From the last condition to the first: each change adds a refusal before the ones that are there. */
   const worse: readonly (readonly [string, Partial<Candidate>, Partial<OfferConditions>?])[] = [
     ['promotion-budget-spent', { isBudgetLeft: false }],

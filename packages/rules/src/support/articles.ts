@@ -96,7 +96,7 @@ export const houseArticles = [
   { slug: 'winners', category: 'rewards', paragraphs: 3, related: ['raffle'] },
   { slug: 'fair', category: 'fairness', paragraphs: 4, related: ['rules'] },
   { slug: 'safer', category: 'safer', paragraphs: 4, related: ['limits'] },
-  { slug: 'limits', category: 'safer', paragraphs: 4, related: ['safer'] },
+  { slug: 'limits', category: 'safer', paragraphs: 5, related: ['safer'] },
   { slug: 'agents', category: 'agents', paragraphs: 4, related: ['transfer'] },
   { slug: 'feedback', category: 'contact', paragraphs: 4, related: ['account', 'chat'] },
   { slug: 'chat', category: 'contact', paragraphs: 5, related: ['feedback', 'account'] },

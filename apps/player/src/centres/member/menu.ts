@@ -103,7 +103,7 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   playSafely: {
     icon: 'heart',
-    subjects: ['safely', 'pictures', 'records'],
+    subjects: ['safely', 'promotions', 'pictures', 'records', 'refusals'],
     page: lazyPart(async () => ({ default: (await import('./play-safely/play-safely.tsx')).PlaySafely })),
   },
   missionLeaderboard: {

@@ -1,7 +1,7 @@
 // The offers that a caller may see, and one of them with its text (rewards.md 3.2 and 3.4).
 import type { promotions } from '@tyche/contract/promotions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import type { Condition } from '@tyche/rules/rewards';
+import { type Condition, isSwitchedOff } from '@tyche/rules/rewards';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { requireLive, type LiveOffer, windowOf } from './applications.ts';
@@ -20,7 +20,7 @@ type Caller = Pick<Call, 'sessionToken' | 'country' | 'language'>;
 const CLOSED_DAYS = 30;
 const APPLICATIONS = 10;
 
-/** The offers of the site: those that the caller takes part in first, then the newest. A member who wants no offers is shown the own ones alone. */
+/** The offers of the site: those that the caller takes part in first, then the newest. Of what a member switched off the own ones alone. */
 export async function listAvailable(
   deps: PromotionsDeps,
   { category, language }: InputOf<typeof promotions.getAvailablePromotions>,
@@ -34,7 +34,7 @@ export async function listAvailable(
     .map(requireLive)
     .filter(({ content }) => category === undefined || content.terms.category === category)
     .filter(({ kind }) => kindOf(kind).entry !== 'granted' && kindOf(kind).entry !== 'code')
-    .filter((offer) => !facts?.known.isOptedOut || ownOf(offer, facts).length > 0)
+    .filter((offer) => !isHidden(offer, facts))
     .map((offer) => shownCard(deps, offer, { facts, language: language ?? call.language }));
   return {
     REFERRAL: {
@@ -42,6 +42,12 @@ export async function listAvailable(
     },
     list: cards.toSorted((one, other) => Number(other.status !== null) - Number(one.status !== null)),
   };
+}
+
+/** Whether the caller switched offers of its category off and has nothing of this one. */
+function isHidden(offer: LiveOffer, facts: Facts | null): boolean {
+  if (facts === null || ownOf(offer, facts).length > 0) return false;
+  return isSwitchedOff(facts.off, offer.content.terms.category);
 }
 
 /** One offer with its text and the caller's applications. Refuses `promotion-unknown`. */

@@ -3,7 +3,9 @@ import {
   type Candidate,
   type Condition,
   conditionsOf,
+  isSwitchedOff,
   type OfferConditions,
+  type OffersOff,
   reserveBudget,
 } from '@tyche/rules/rewards';
 import type { KindRefusal } from '@tyche/rules/rewards';
@@ -18,7 +20,7 @@ import { budgetOf, type LiveOffer, windowOf } from './applications.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { topReward } from './kinds.ts';
 import * as store from './store-applications.ts';
-import { isOptedOut } from './store-preferences.ts';
+import { listOff } from './store-preferences.ts';
 
 /** What is known of a member, whatever the offer. */
 export interface Facts {
@@ -28,11 +30,15 @@ export interface Facts {
   readonly language: string;
   readonly known: Omit<
     Candidate,
-    'hasAppliedBefore' | 'takenOfGroup' | 'kindRefusal' | 'isBudgetLeft' | 'currency'
+    'hasAppliedBefore' | 'takenOfGroup' | 'kindRefusal' | 'isBudgetLeft' | 'currency' | 'isOptedOut'
   >;
+  readonly off: OffersOff;
   /** The newest applications of the person. */
   readonly applications: readonly store.ApplicationRow[];
 }
+
+/** What a member switched off who chose nothing. */
+export const NOTHING_OFF: OffersOff = { isAll: false, categories: [] };
 
 type FactsDeps = Pick<PromotionsDeps, 'sealing' | 'rankLevelsOf'>;
 type AskingDeps = FactsDeps & Pick<PromotionsDeps, 'merchant'>;
@@ -61,7 +67,6 @@ export async function readFacts(
       isWalletFrozen: wallet?.status === 'frozen' || wallet?.status === 'closed',
       isExcluded: protectedPerson.stop === 'self-exclusion',
       isOnBreak: protectedPerson.stop === 'break',
-      isOptedOut: await isOptedOut(reader, memberId),
       hasMarker: protectedPerson.hasMarker,
       region,
       language,
@@ -70,6 +75,7 @@ export async function readFacts(
       identityLevel: protectedPerson.level,
       hasContact: mail !== null || sms !== null,
     },
+    off: (await listOff(reader, [memberId])).get(memberId) ?? NOTHING_OFF,
     applications: await store.listOfPerson(reader, memberId, person),
   };
 }
@@ -124,6 +130,7 @@ export function judgeOffer(
   return conditionsOf(offerConditions(offer), {
     ...facts.known,
     currency: offer.currency,
+    isOptedOut: isSwitchedOff(facts.off, terms.category),
     hasAppliedBefore:
       oncePerPerson.has(offer.kind) &&
       facts.applications.some((one) => one.offer_id === offer.offer_id && !isTriedAgain(one)),

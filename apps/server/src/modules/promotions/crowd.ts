@@ -5,13 +5,13 @@ import { listOfferedAccounts } from '../members/index.ts';
 import { personsOf } from '../protection/index.ts';
 import { fundsOf } from '../wallet/index.ts';
 import { budgetOf, type LiveOffer } from './applications.ts';
-import { type Facts, judgeOffer, keptConditions, titleOf } from './candidate.ts';
+import { type Facts, judgeOffer, keptConditions, NOTHING_OFF, titleOf } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
 import { notifyManyIssued } from './notices.ts';
 import type { Inputs } from './store-applications.ts';
 import * as store from './store-crowd.ts';
 import * as offers from './store-offers.ts';
-import { listOptedOut } from './store-preferences.ts';
+import { listOff } from './store-preferences.ts';
 
 /**
  * Conditions that hold nobody back from what the days before earned: the window of the offer, which is the caller's to ask, a break, which
@@ -37,7 +37,7 @@ export async function readCrowd(
 ): Promise<ReadonlyMap<bigint, Facts>> {
   const accounts = await listOfferedAccounts(reader, memberIds);
   const persons = await personsOf(reader, memberIds);
-  const optedOut = await listOptedOut(reader, memberIds);
+  const off = await listOff(reader, memberIds);
   const ranks = await rankLevelsOf(reader, memberIds);
   const found = [...accounts];
   const funds = await fundsOf(
@@ -55,7 +55,6 @@ export async function readCrowd(
         isWalletFrozen: status === 'frozen' || status === 'closed',
         isExcluded: stop === 'self-exclusion',
         isOnBreak: stop === 'break',
-        isOptedOut: optedOut.has(memberId),
         hasMarker,
         region: '',
         language,
@@ -65,7 +64,18 @@ export async function readCrowd(
         hasContact: false,
       };
       const person = sealing.fingerprint('promotions.person', mark?.toString('hex') ?? `member ${memberId}`);
-      return [memberId, { memberId, walletId, person, language, known, applications: [] }];
+      return [
+        memberId,
+        {
+          memberId,
+          walletId,
+          person,
+          language,
+          known,
+          off: off.get(memberId) ?? NOTHING_OFF,
+          applications: [],
+        },
+      ];
     }),
   );
 }

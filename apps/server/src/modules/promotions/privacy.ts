@@ -5,7 +5,7 @@ import { MEMBER_ERASED } from '../protection/index.ts';
 import { forgetReasons } from '../staff/index.ts';
 import { subjectOfMember } from './grants.ts';
 import { exportReferral } from './referral/privacy.ts';
-import { findPreference, hidesWins } from './store-preferences.ts';
+import { findPreference, hidesWins, listOffCategories } from './store-preferences.ts';
 import * as store from './store-privacy.ts';
 
 const MAX_EXPORTED = 10_000;
@@ -15,6 +15,10 @@ export async function exportPromotions(reader: Reader, memberId: bigint): Promis
   const choice = await findPreference(reader, memberId, 0);
   return {
     noOffers: choice?.no_offers ?? false,
+    offCategories: (await listOffCategories(reader, memberId, 0)).map(({ category, since }) => ({
+      category,
+      since,
+    })),
     hidesWins: await hidesWins(reader, memberId),
     applications: await store.listForExport(reader, memberId, MAX_EXPORTED),
     rebates: await store.listRebatesForExport(reader, memberId, MAX_EXPORTED),

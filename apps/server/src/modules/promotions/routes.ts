@@ -6,7 +6,7 @@ import { claimPromotion, listClaims } from './claim.ts';
 import { findOfferOfCode } from './codes.ts';
 import { joinPromotion } from './deposits.ts';
 import type { PromotionsDeps } from './deps.ts';
-import { readPreference, setPreference } from './preferences.ts';
+import { readPreference, setCategory, setPreference } from './preferences.ts';
 import { listOwn } from './read-own.ts';
 
 /** Offers as members and visitors see them, and what members do with them. */
@@ -20,6 +20,10 @@ export function promotionsRoutes(deps: PromotionsDeps): Handlers<keyof typeof pr
     promotionSettings: (_input, { member }) => readPreference(database.reader, member.memberId),
     async setPromotionSettings(input, { member }) {
       await setPreference(database, member.memberId, input);
+      return null;
+    },
+    async setPromotionCategory(input, { member }) {
+      await setCategory(database, member.memberId, input);
       return null;
     },
     checkPromoCode: async ({ code }, call) => ({

@@ -1,3 +1,5 @@
+import type { OffersOff } from '@tyche/rules/rewards';
+import type { OfferCategory } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -20,19 +22,53 @@ export async function findPreference(
   return row ?? null;
 }
 
-/** Whether a member does not want offers. */
-export async function isOptedOut(reader: Reader, memberId: bigint): Promise<boolean> {
-  return (await findPreference(reader, memberId, 0))?.no_offers ?? false;
-}
-
-/** Which of some members do not want offers. */
-export async function listOptedOut(
+/** What some members switched off; those who switched nothing off are left out. */
+export async function listOff(
   reader: Reader,
   memberIds: readonly bigint[],
-): Promise<ReadonlySet<bigint>> {
-  const rows = await reader.rows(sql<{ member_id: bigint }>`
-    select member_id from promotions.preferences where no_offers and member_id = any((select ${memberIds}::bigint[])::bigint[])`);
-  return new Set(rows.map(({ member_id }) => member_id));
+): Promise<ReadonlyMap<bigint, OffersOff>> {
+  const rows = await reader.rows(sql<{ member_id: bigint; isAll: boolean; categories: OfferCategory[] }>`
+    select member_id, bool_or(category is null) as "isAll",
+      coalesce(array_agg(category order by category) filter (where category is not null), '{}') as categories
+    from (
+      select member_id, null as category from promotions.preferences
+      where no_offers and member_id = any((select ${memberIds}::bigint[])::bigint[])
+      union all
+      select member_id, category::text from promotions.off_categories
+      where member_id = any((select ${memberIds}::bigint[])::bigint[])) off
+    group by member_id`);
+  return new Map(rows.map(({ member_id, isAll, categories }) => [member_id, { isAll, categories }]));
+}
+
+export interface OffCategoryRow {
+  readonly category: OfferCategory;
+  readonly since: Date;
+  /** The choice holds for its least time still. */
+  readonly is_new: boolean;
+}
+
+/** The categories that a member switched off alone, by name. */
+export function listOffCategories(
+  reader: Reader,
+  memberId: bigint,
+  leastHours: number,
+): Promise<OffCategoryRow[]> {
+  return reader.rows(sql<OffCategoryRow>`
+    select category::text as category, since, since > clock_timestamp() - ${leastHours}::int * interval '1 hour' as is_new
+    from promotions.off_categories where member_id = ${memberId} order by category`);
+}
+
+/** Switches a category off; one that is off keeps its time. */
+export async function insertOffCategory(tx: Tx, memberId: bigint, category: OfferCategory): Promise<void> {
+  await tx.rows(sql`
+    insert into promotions.off_categories (member_id, category) values (${memberId}, ${category}) on conflict do nothing`);
+}
+
+/** Switches a category on again. */
+export async function deleteOffCategory(tx: Tx, memberId: bigint, category: OfferCategory): Promise<void> {
+  await tx.rows(
+    sql`delete from promotions.off_categories where member_id = ${memberId} and category = ${category}`,
+  );
 }
 
 /** Whether a member hides its wins. */

@@ -91,11 +91,12 @@ export async function eraseHolders(tx: Tx, memberId: bigint): Promise<void> {
     update promotions.raffle_holders set member_id = null where member_id = ${memberId}`);
 }
 
-/** Removes what a member and staff wrote, and the member's choice; numbers, states and times stay. */
+/** Removes what a member and staff wrote, and the member's choices; numbers, states and times stay. */
 export async function eraseTexts(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`
     update promotions.applications set comment = null, note = null
     where member_id = ${memberId} and (comment is not null or note is not null)`);
   await tx.rows(sql`update promotions.grants set note = '' where member_id = ${memberId} and note <> ''`);
   await tx.rows(sql`delete from promotions.preferences where member_id = ${memberId}`);
+  await tx.rows(sql`delete from promotions.off_categories where member_id = ${memberId}`);
 }

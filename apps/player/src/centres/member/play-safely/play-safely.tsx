@@ -10,9 +10,10 @@ import { DataSection } from './data-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LossSection } from './loss-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
+import { OffersSection } from './offers-section.tsx';
 import { RealitySection } from './reality-section.tsx';
 
-/** Play safely: a break one tap away, then the reality check, what play came to, limits, who you are, and your own data. */
+/** Play safely: a break one tap away, then the reality check, what play came to, limits, the offers you see, who you are, and your own data. */
 export function PlaySafely() {
   const { t, format } = useText();
   const protection = useRoute(contract.protection, {});
@@ -36,6 +37,7 @@ export function PlaySafely() {
           <RealitySection minutes={data.realityCheckMinutes} />
           <LossSection />
           <LimitsSection protection={data} />
+          <OffersSection />
           <IdentitySection identity={data.identity} />
           <DataSection />
         </Parts>

@@ -5,6 +5,7 @@ import { useText } from '@tyche/i18n/react';
 import { type PushKind, pushKinds } from '@tyche/rules/messages/words';
 import { Button } from '@tyche/ui/button';
 import { Checkbox } from '@tyche/ui/checkbox';
+import { CheckboxGroup } from '@tyche/ui/checkbox-group';
 import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
@@ -107,8 +108,7 @@ function KindsForm({
         void turnOn();
       }}
     >
-      <fieldset className={css.choices}>
-        <legend>{t('security.push.kinds')}</legend>
+      <CheckboxGroup legend={t('security.push.kinds')}>
         {pushKinds.map((kind) => (
           <Checkbox
             key={kind}
@@ -118,7 +118,7 @@ function KindsForm({
             {t(`security.push.kind.${kind}`)}
           </Checkbox>
         ))}
-      </fieldset>
+      </CheckboxGroup>
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       {task.error && <Notice tone="bad">{errorText(task.error)}</Notice>}
       <div>
