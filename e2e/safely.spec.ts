@@ -226,6 +226,31 @@ deep(
   120_000,
 );
 
+deep(
+  'offers of a kind that is switched off are gone at once, and stay away for a day',
+  async () => {
+    const visitor = await visit({ size: 'phone', theme: 'dark' });
+    const { page, t } = visitor;
+    await registerHere(visitor);
+    await page.goto('/promotions');
+    const tab = page.getByRole('tab', { name: t('promotions.category.rebate'), exact: true });
+    await tab.waitFor();
+    await visitor.button('promotions.choose').click();
+    const kind = page.getByRole('checkbox', { name: t('promotions.category.rebate') });
+    await kind.click();
+    await page.getByText(t('safely.offers.saved')).waitFor();
+    await kind.and(page.locator(':disabled')).waitFor();
+    expect(await kind.isChecked()).toBe(false);
+    await visitor.checkAccess('offers that are switched off');
+    await visitor.checkWidth('offers that are switched off');
+    await page.goto('/promotions');
+    await page.getByRole('tab').first().waitFor();
+    expect(await tab.count()).toBe(0);
+    await visitor.leave();
+  },
+  120_000,
+);
+
 test.each(
   variants(
     [

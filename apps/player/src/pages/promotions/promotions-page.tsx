@@ -12,6 +12,7 @@ import { Link, Navigate } from 'react-router';
 import { CodeEntry } from '../../features/promotions/code-entry.tsx';
 import { isMine, type Offer, offerAddress } from '../../features/promotions/offer.ts';
 import { Failed } from '../../lib/states/failed.tsx';
+import { useCentre } from '../../state/centre.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { callerOf, useSession } from '../../state/session.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -39,6 +40,7 @@ export function PromotionsPage() {
       </header>
       <Offers isMember={isMember} />
       {mayTake && <CodeEntry />}
+      {mayTake && <ChooseOffers />}
     </div>
   );
 }
@@ -58,11 +60,8 @@ function Offers({ isMember }: { readonly isMember: boolean }) {
     case 'failed':
       return <Failed error={offers.error} retry={offers.retry} />;
     case 'ready':
-      return offers.data.list.length === 0 ? (
-        <NoOffers />
-      ) : (
-        <Listed offers={offers.data.list} isMember={isMember} />
-      );
+      if (offers.data.list.length > 0) return <Listed offers={offers.data.list} isMember={isMember} />;
+      return isMember ? <NoneShown /> : <NoOffers />;
   }
 }
 
@@ -111,6 +110,25 @@ function Listed({ offers, isMember }: { readonly offers: readonly Offer[]; reado
         ),
       }))}
     />
+  );
+}
+
+/** Nothing is listed: there are no offers, or the member switched them off. */
+function NoneShown() {
+  const { t } = useText();
+  const settings = useRoute(contract.promotionSettings, {});
+  if (settings.state !== 'ready' || !settings.data.noOffers) return <NoOffers />;
+  return <EmptyState icon="gift" title={t('promotions.switchedOff')} />;
+}
+
+/** Leads to where a member switches kinds of offers off and on. */
+function ChooseOffers() {
+  const { t } = useText();
+  const centre = useCentre();
+  return (
+    <div>
+      <Button onClick={() => centre.open('playSafely')}>{t('promotions.choose')}</Button>
+    </div>
   );
 }
 

@@ -25,11 +25,12 @@ afterEach(() => {
 });
 
 /** Opens a page over a network that has these offers; gives the commands that were sent. */
-function open(address: string, offers: readonly OfferDetail[], isMember = true) {
+function open(address: string, offers: readonly OfferDetail[], isMember = true, noOffers = false) {
   const sent: { readonly path: string; readonly body: unknown }[] = [];
   if (isMember) useSession.setState({ member: { id: '1', username: 'ana', nickname: 'ana', type: 0 } });
   const answer = (path: string) => {
     if (path === contract.getAvailablePromotions.path) return { REFERRAL: { enabled: false }, list: offers };
+    if (path === contract.promotionSettings.path) return { noOffers, changeableAt: null, offCategories: [] };
     if (path === contract.getClaimPromotion.path) return { list: [] };
     return offers.find(({ id }) => path === `/wps/promotions/${id}`) ?? null;
   };
@@ -100,6 +101,13 @@ test('a visitor sees no own offers, no filter and no field for a code', async ()
   expect(tabs()[0]).toBe(t('promotions.tab.all'));
   expect(screen.queryByRole('button', { name: t('promotions.forMe') })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a member who switched offers off reads so, and opens the place where they are switched on', async () => {
+  open('/promotions', [], true, true);
+  expect(await screen.findByText(t('promotions.switchedOff'))).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: t('promotions.choose') }));
+  expect(location.search).toContain('centre=playSafely');
 });
 
 test('a link with an id leads to the offer', async () => {
