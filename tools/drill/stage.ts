@@ -123,13 +123,7 @@ async function build(
     logFile: join(folder, 'beacon.log'),
   });
   const serverOf = (role: 'web' | 'worker', at: number, port: number) =>
-    serverPiece({
-      folder,
-      name: `${role} ${at + 1}`,
-      role,
-      env: { ...shared, PORT: String(port) },
-      ...(drawnGames && { drawnGames }),
-    });
+    serverPiece({ folder, name: `${role} ${at + 1}`, role, env: { ...shared, PORT: `${port}` }, drawnGames });
   const webs = ports.slice(0, web).map((port, at) => serverOf('web', at, port));
   const workers = ports.slice(web).map((port, at) => serverOf('worker', at, port));
   const proxy = await openProxy(proxyPort, ports.slice(0, web));
@@ -198,7 +192,7 @@ interface ServerPieceOptions {
   readonly name: string;
   readonly role: 'web' | 'worker';
   readonly env: Readonly<Record<string, string>>;
-  readonly drawnGames?: readonly string[];
+  readonly drawnGames: readonly string[] | undefined;
 }
 
 /** The process that `bin/start` keeps running, with the games for tests. */

@@ -3,7 +3,6 @@
 import {
   applicationDetails,
   applicationStatuses,
-  offerCategories,
   offerEntries,
   offerWindows,
   promotionKinds,
@@ -14,16 +13,17 @@ import {
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import { OfferProgress } from './offer-progress.ts';
+import { OfferCategoryName, offerLists, offersWanted } from './offers-wanted.ts';
 import { route } from './route.ts';
 import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
 
 const member = { auth: 'member', gate: 'member-centre' } as const;
 
+export { OfferCategoryName };
 export const PromotionType = oneOf([...promotionKinds]);
 export const RewardModeName = oneOf([...rewardModes]);
 export const ApplicationStatusName = oneOf([...applicationStatuses]);
 export const ApplicationDetailName = oneOf([...applicationDetails]);
-export const OfferCategoryName = oneOf([...offerCategories]);
 export const ProductName = oneOf([...products]);
 /** A share of one million: 1 % is 10 000. */
 export const Ppm = Type.Integer({ minimum: 0, maximum: 100_000_000 });
@@ -170,13 +170,6 @@ const eligibility = [
   'promotion-budget-spent',
 ] as const;
 const entering = ['promotion-unknown', 'terms-not-accepted', 'terms-changed', ...eligibility] as const;
-const lists = [
-  'GET /wps/relay/MCSFE_getAvailablePromotions',
-  'GET /wps/promotions/:id',
-  'GET /wps/promotions/applications',
-  'GET /wps/relay/MCSFE_getClaimPromotion',
-] as const;
-
 export const promotions = {
   getAvailablePromotions: route({
     method: 'GET',
@@ -210,42 +203,7 @@ export const promotions = {
     output: pageOf(OwnApplication),
     refusals: [],
   }),
-  promotionSettings: route({
-    ...member,
-    method: 'GET',
-    path: '/wps/promotions/settings',
-    summary: 'Which offers the caller wants.',
-    input: closed({}),
-    output: closed({
-      noOffers: Type.Boolean(),
-      /** From when offers can be switched on again: 24 hours after they were switched off; null when nothing holds it. */
-      changeableAt: nullable(Timestamp),
-      /** The categories that were switched off alone, each with its instant. */
-      offCategories: Type.Array(closed({ category: OfferCategoryName, changeableAt: nullable(Timestamp) })),
-    }),
-    refusals: [],
-  }),
-  setPromotionSettings: route({
-    ...member,
-    method: 'PUT',
-    path: '/wps/promotions/settings',
-    stale: ['GET /wps/promotions/settings', ...lists],
-    summary: 'Switches offers off at once, or on again after 24 hours. Applications that exist go on.',
-    input: closed({ noOffers: Type.Boolean() }),
-    output: Type.Null(),
-    refusals: ['promotions-opted-out'],
-  }),
-  setPromotionCategory: route({
-    ...member,
-    method: 'PUT',
-    path: '/wps/promotions/settings/categories/:category',
-    stale: ['GET /wps/promotions/settings', ...lists],
-    summary:
-      'Switches offers of one category off at once, or on again after 24 hours. Applications that exist go on.',
-    input: closed({ category: OfferCategoryName, isOff: Type.Boolean() }),
-    output: Type.Null(),
-    refusals: ['promotions-opted-out'],
-  }),
+  ...offersWanted,
   readPromotion: route({
     method: 'GET',
     path: '/wps/promotions/:id',
@@ -279,7 +237,7 @@ export const promotions = {
     ...member,
     method: 'POST',
     path: '/wps/promotions/:id/apply',
-    stale: lists,
+    stale: offerLists,
     idempotent: true,
     summary:
       'Applies for an offer with entry `apply` or `code`. It is issued at once, or waits for staff (48 hours at most).',
@@ -305,7 +263,7 @@ export const promotions = {
     ...member,
     method: 'POST',
     path: '/wps/promotions/:id/join',
-    stale: lists,
+    stale: offerLists,
     idempotent: true,
     summary:
       'Chooses an offer with entry `deposit` for a deposit of the caller that is not paid yet. It is issued when the deposit is credited; it closes when the deposit then does not fit.',
@@ -325,7 +283,7 @@ export const promotions = {
     ...member,
     method: 'POST',
     path: '/wps/promotions/:id/leave',
-    stale: lists,
+    stale: offerLists,
     summary: 'Takes an application back that waits for staff, or leaves an offer that was joined.',
     input: closed({ id: IdText, applicationId: IdText }),
     output: Applied,
@@ -371,7 +329,7 @@ export const promotions = {
     ...member,
     method: 'POST',
     path: '/wps/relay/MCSFE_claimIssuedPromotion',
-    stale: [...lists, 'GET /wps/bonuses', 'GET /wps/report/bonus', 'GET /wps/v2/wallets/balance'],
+    stale: [...offerLists, 'GET /wps/bonuses', 'GET /wps/report/bonus', 'GET /wps/v2/wallets/balance'],
     idempotent: true,
     summary:
       'Claims a reward: cash is credited at once; a bonus with turnover starts, or waits for the one that runs. A second claim of the same reward answers as the first.',

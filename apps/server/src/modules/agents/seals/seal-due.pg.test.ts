@@ -106,7 +106,7 @@ it('a window is sealed after the delay that the site has set', async () => {
   await stage.rows(
     `delete from agents.seals where span = 'WINDOW' and starts_at > clock_timestamp() - interval '1 day'`,
   );
-  // Both delays are whole windows, so where we stand in the current window does not matter.
+  // Both delays are whole windows, so it does not matter how old the current window is.
   await sealDue(withDelay(7_500));
   const slow = await lastOf();
   await sealDue(withDelay(300));
