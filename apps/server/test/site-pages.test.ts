@@ -172,6 +172,11 @@ describe('for a member', () => {
   });
 });
 
+it.each(['/index', '/index.html', '/home'])('%s is the home page too', async (path) => {
+  const { t } = await loadTranslator('TY');
+  expect((await open(path)).text).toContain(t('home.title'));
+});
+
 describe('a closed site', () => {
   it('is drawn for nobody while it is under maintenance, or shows its guests the login page first', async () => {
     const admin = await connect(server.databaseUrl);
