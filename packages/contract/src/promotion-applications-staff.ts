@@ -5,6 +5,7 @@ import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import {
   ApplicationDetailName,
   ApplicationStatusName,
+  DepositBets,
   OfferCondition,
   PromotionType,
   RewardModeName,
@@ -72,6 +73,8 @@ export const promotionApplicationsStaff = {
       reason: nullable(Type.String()),
       note: nullable(Type.String()),
       claimBefore: nullable(Timestamp),
+      /** DEPOSIT_BET_BONUS from the credit on; null for every other kind, and before it. */
+      bets: nullable(DepositBets),
       conditions: Type.Array(OfferCondition),
       /** Names and values as they were kept, such as `credited` and `5000.0000`. */
       inputs: Type.Array(closed({ name: Type.String(), value: Type.String() })),

@@ -20,6 +20,8 @@ import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
 const member = { auth: 'member', gate: 'member-centre' } as const;
 
 export { OfferCategoryName };
+/** A deposit, what is to be bet after it, what bets have counted, and until when they are placed. */
+export const DepositBets = closed({ credited: Amount, needed: Amount, counted: Amount, until: Timestamp });
 export const PromotionType = oneOf([...promotionKinds]);
 export const RewardModeName = oneOf([...rewardModes]);
 export const ApplicationStatusName = oneOf([...applicationStatuses]);
@@ -127,7 +129,7 @@ export const OwnApplication = closed({
   amount: nullable(Amount),
   required: nullable(Amount),
   /** DEPOSIT_BET_BONUS from the credit on: the deposit, what is to be bet, what bets have counted, and until when they are placed. */
-  bets: nullable(closed({ credited: Amount, needed: Amount, counted: Amount, until: Timestamp })),
+  bets: nullable(DepositBets),
   currency: Type.String(),
   /** Version of the terms that it goes by. */
   termsVersion: Type.Integer(),

@@ -10,6 +10,7 @@ import { countDepositBetsStep, depositBetsFeed } from './deposit-bets/count.ts';
 import { breakMovesBets, lapseDepositBets } from './deposit-bets/lapse.ts';
 import { endByExclusion } from './ending.ts';
 import { exportPromotions } from './privacy.ts';
+import { readApplication } from './read-applications.ts';
 import { listOwn } from './read-own.ts';
 import { bonusTerms } from './test/bonus-stage.ts';
 import {
@@ -387,6 +388,19 @@ describe('races', () => {
     },
     raceLimitMs(rounds),
   );
+});
+
+it('shows staff how far a member is, and nothing of the kind at other offers', async () => {
+  const { id } = await stage.begun();
+  const read = (applicationId: string) => readApplication(stage.deps, BigInt(applicationId), stage.maria);
+  expect((await read(id)).bets).toEqual({
+    credited: '100.0000',
+    needed: '100.0000',
+    counted: '0.0000',
+    until: expect.any(Number),
+  });
+  const other = await stage.apply(await stage.member(), await stage.offer('SIGNUP'));
+  expect((await read(other.applicationId)).bets).toBeNull();
 });
 
 it('keeps what it was given, and is in the export', async () => {

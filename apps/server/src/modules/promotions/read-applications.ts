@@ -5,6 +5,8 @@ import { formatAmount } from '@tyche/kernel/money';
 import { Refusal } from '../../platform/http/errors.ts';
 import { findMemberId, namesOf } from '../members/index.ts';
 import { type Actor, findStaffNames, recordLook } from '../staff/index.ts';
+import { listConditions } from './deposit-bets/store.ts';
+import { shownBets } from './shown.ts';
 import { titleOf } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
 import * as store from './store-applications.ts';
@@ -53,6 +55,7 @@ export async function readApplication(
   const steps = await store.listSteps(reader, applicationId);
   const staff = await findStaffNames(reader, [...new Set(steps.flatMap(({ staff_id }) => staff_id ?? []))]);
   const names = await namesOf(reader, [row.member_id]);
+  const [condition] = await listConditions(reader, [applicationId]);
   return {
     ...shown(row, names, defaultLanguage),
     termsVersion: row.version,
@@ -60,6 +63,7 @@ export async function readApplication(
     reason: row.reason,
     note: row.note,
     claimBefore: row.claim_before?.getTime() ?? null,
+    bets: condition ? shownBets(condition) : null,
     conditions: [...row.conditions],
     inputs: [...row.inputs],
     history: steps.map(({ action, status, detail, at, staff_id }) => ({

@@ -68,12 +68,7 @@ export function shownApplication(
     mode: row.mode,
     amount: row.amount === null ? null : formatAmount(row.amount),
     required: row.required === null ? null : formatAmount(row.required),
-    bets: condition && {
-      credited: formatAmount(condition.credited),
-      needed: formatAmount(condition.needed),
-      counted: formatAmount(condition.counted),
-      until: condition.ends_at.getTime(),
-    },
+    bets: condition && shownBets(condition),
     currency: row.currency,
     termsVersion: row.version,
     at: row.at.getTime(),
@@ -82,6 +77,16 @@ export function shownApplication(
     claimBefore: row.status === 'issued' ? time(row.claim_before) : null,
     reason: rejectReasons.find((reason) => row.status === 'rejected' && reason === row.reason) ?? null,
     note: row.note === '' ? null : row.note,
+  };
+}
+
+/** What has to be bet after a deposit, and what has counted. */
+export function shownBets({ credited, needed, counted, ends_at }: ConditionRow) {
+  return {
+    credited: formatAmount(credited),
+    needed: formatAmount(needed),
+    counted: formatAmount(counted),
+    until: ends_at.getTime(),
   };
 }
 

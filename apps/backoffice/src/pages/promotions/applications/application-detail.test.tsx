@@ -40,6 +40,7 @@ const detail = {
   reason: null,
   note: null,
   claimBefore: null,
+  bets: null,
   conditions: [
     { code: 'account-disabled', met: true, missing: null },
     { code: 'promotion-not-for-you', met: false, missing: 'rank' },
@@ -89,6 +90,19 @@ test('an application that waited for 48 hours is alarmed, and shows its conditio
   expect(open.textContent).toMatch(new RegExp(`${t('offers.condition.notMet')}.*rank`));
   expect(screen.getByText('5000.0000')).toBeTruthy();
   expect(screen.getByText('my first day here')).toBeTruthy();
+});
+
+test('of a reward for bets after a deposit staff see what is to be bet, and how far the member is', async () => {
+  show({
+    ...detail,
+    bets: { credited: '800.0000', needed: '1600.0000', counted: '250.0000', until: 1_790_000_000_000 },
+  });
+  const part = (await screen.findByRole('heading', { name: t('offers.bets') })).closest('section');
+  for (const text of ['800.00', '1,600.00', '250.00']) expect(part?.textContent).toContain(text);
+  cleanup();
+  show();
+  await screen.findByText('my first day here');
+  expect(screen.queryByRole('heading', { name: t('offers.bets') })).toBeNull();
 });
 
 test('an application is approved by its id', async () => {

@@ -7,6 +7,7 @@ import { Icon } from '@tyche/ui/icon';
 import { Link } from 'react-router';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import { BasisList } from '../../../features/office/basis-list.tsx';
+import { Amount } from '../../../features/office/payment.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
 import { useWord } from '../../../features/office/use-word.ts';
@@ -25,6 +26,7 @@ export function ApplicationDetail({ id }: { readonly id: string }) {
         <div className={css.form}>
           <Head of={one} />
           <BonusLink of={one} />
+          {one.bets && <Bets of={one.bets} currency={one.currency} />}
           <Acts of={one} />
           <Conditions of={one.conditions} />
           <Inputs of={one.inputs} />
@@ -71,6 +73,31 @@ function Quoted({ label, text }: { readonly label: string; readonly text: string
       <figcaption>{label}</figcaption>
       <blockquote dir="auto">{text}</blockquote>
     </figure>
+  );
+}
+
+/** What is to be bet after a deposit before the reward is issued, and how far the member is. */
+function Bets({
+  of: { credited, needed, counted, until },
+  currency,
+}: {
+  readonly of: NonNullable<Detail['bets']>;
+  readonly currency: string;
+}) {
+  const { t, format } = useText();
+  const money = (amount: string) => <Amount of={{ amount, currency }} />;
+  return (
+    <section className={css.found}>
+      <h3>{t('offers.bets')}</h3>
+      <BasisList
+        rows={[
+          [t('offers.bets.deposit'), money(credited)],
+          [t('offers.bets.needed'), money(needed)],
+          [t('offers.bets.counted'), money(counted)],
+          [t('offers.bets.until'), format.date(until, 'full')],
+        ]}
+      />
+    </section>
   );
 }
 
