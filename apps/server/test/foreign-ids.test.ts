@@ -148,8 +148,13 @@ const nobodys = [
   'provider',
 ];
 
-/** Calls whose id names an offer of the site or a day of it: everybody may read it. Bets of others are tried in lucky-bets.test.ts. */
-const ofTheSite: readonly RouteName[] = ['applyPromotion', 'ownLuckyBets', 'checkLuckyBet'];
+/** Calls whose id names an offer of the site, a category or a day: everybody may read it. Bets of others are tried in lucky-bets.test.ts. */
+const ofTheSite: readonly RouteName[] = [
+  'applyPromotion',
+  'setPromotionCategory',
+  'ownLuckyBets',
+  'checkLuckyBet',
+];
 
 /** What no thing has. */
 const UNKNOWN_ID = '999999999999';
