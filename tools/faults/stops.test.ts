@@ -29,7 +29,7 @@ beforeAll(async () => {
   env = {
     DATABASE_URL: database.url,
     TYCHE_DEMO: '0',
-    TYCHE_DRAWN_GAMES: 'fast5d-1m',
+    TYCHE_DRAWN_GAMES: 'fast5d-5m',
     TYCHE_PEPPER: randomBytes(32).toString('hex'),
     TYCHE_FIELD_SECRET: randomBytes(32).toString('hex'),
     TYCHE_DATA_DIR: join(folder, 'product'),

@@ -42,8 +42,8 @@ export const deepStages: readonly string[] = ['oldest'];
  * time; browsers compute. Both lanes take about as long. `build` comes before both, as it writes what e2e and faults start.
  */
 export const lanes: readonly (readonly string[])[] = [
-  ['pg', 'http', 'oldest'],
-  ['check', 'unit', 'e2e', 'faults'],
+  ['pg', 'http', 'faults', 'oldest'],
+  ['check', 'unit', 'e2e'],
 ];
 
 /** Debian's package of the oldest PostgreSQL that serves Tyche. */
