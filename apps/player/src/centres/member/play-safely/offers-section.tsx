@@ -31,9 +31,11 @@ function Switches({ settings }: { readonly settings: Settings }) {
   const errorText = useErrorText();
   const setAll = useSend(contract.setPromotionSettings);
   const setOne = useSend(contract.setPromotionCategory);
-  const isBusy = setAll.isPending || setOne.isPending;
   const error = setAll.error ?? setOne.error;
   const saved = { onSuccess: () => showToast(t('safely.offers.saved'), 'good') };
+  // What was just pressed is shown as it was pressed, until the answer.
+  const isAllOff = setAll.isPending ? setAll.variables.input.noOffers : settings.noOffers;
+  const pressed = setOne.isPending ? setOne.variables.input : null;
   const offAt = (category: OfferCategory) => settings.offCategories.find((one) => one.category === category);
   const now = useNow(60_000);
   const isHeld = (until: number | null) => until !== null && until > now;
@@ -43,8 +45,8 @@ function Switches({ settings }: { readonly settings: Settings }) {
     <>
       {error && <Notice tone="bad">{errorText(error)}</Notice>}
       <Checkbox
-        checked={!settings.noOffers}
-        disabled={isBusy || isHeld(settings.changeableAt)}
+        checked={!isAllOff}
+        disabled={isHeld(settings.changeableAt)}
         onChange={(event) => setAll.mutate({ input: { noOffers: !event.target.checked } }, saved)}
       >
         {named(t('safely.offers.all'), settings.changeableAt)}
@@ -52,11 +54,12 @@ function Switches({ settings }: { readonly settings: Settings }) {
       <CheckboxGroup legend={t('safely.offers.kinds')} columns="fitting">
         {offerCategories.map((category) => {
           const off = offAt(category);
+          const isOff = pressed?.category === category ? pressed.isOff : off !== undefined;
           return (
             <Checkbox
               key={category}
-              checked={!settings.noOffers && off === undefined}
-              disabled={isBusy || settings.noOffers || isHeld(off?.changeableAt ?? null)}
+              checked={!isAllOff && !isOff}
+              disabled={isAllOff || isHeld(off?.changeableAt ?? null)}
               onChange={(event) =>
                 setOne.mutate({ input: { category, isOff: !event.target.checked } }, saved)
               }
