@@ -20,7 +20,7 @@ type Caller = Pick<Call, 'sessionToken' | 'country' | 'language'>;
 const CLOSED_DAYS = 30;
 const APPLICATIONS = 10;
 
-/** The offers of the site: those that the caller takes part in first, then the newest. Of what a member switched off the own ones alone. */
+/** The offers of the site: those that the caller takes part in first, then the newest. Of those switched off, only what the caller is part of. */
 export async function listAvailable(
   deps: PromotionsDeps,
   { category, language }: InputOf<typeof promotions.getAvailablePromotions>,
