@@ -13,6 +13,7 @@ import { drawStaff } from './draw-staff.ts';
 import { gamesStaff } from './games-staff.ts';
 import { grantFilesStaff } from './grant-files-staff.ts';
 import { instantStaff } from './instant-staff.ts';
+import { massMessagesStaff } from './mass-messages-staff.ts';
 import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { promotionsStaff } from './promotions-staff.ts';
@@ -55,6 +56,7 @@ export const contract = {
   ...protectionStaff,
   ...promotionsStaff,
   ...grantFilesStaff,
+  ...massMessagesStaff,
   ...bonusesStaff,
   ...referralStaff,
   ...rafflesStaff,

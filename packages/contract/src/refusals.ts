@@ -99,6 +99,11 @@ export const refusals = {
   'message-not-withdrawable': { status: 409 },
   'unknown-message': { status: 404 },
   'announcement-over': { status: 409 },
+  /** The audience of a message to many members has nobody. */
+  'mass-message-nobody': { status: 409 },
+  'mass-message-over': { status: 409 },
+  /** The page shows another wording of the consent than the current one. */
+  'consent-wording': { status: 409 },
   'contact-set-already': { status: 409 },
   // Money
   'invalid-amount': { status: 400 },

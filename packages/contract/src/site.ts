@@ -10,6 +10,7 @@ import { lottery } from './lottery.ts';
 import { lotteryCatalogue } from './lottery-catalogue.ts';
 import { members } from './members.ts';
 import { messaging } from './messaging.ts';
+import { offerConsents } from './offer-consents.ts';
 import { profile } from './profile.ts';
 import { push } from './push.ts';
 import { protection } from './protection.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...factors,
   ...verification,
   ...messaging,
+  ...offerConsents,
   ...push,
   ...threads,
   ...wallet,

@@ -101,6 +101,7 @@ export const staff = {
       'self-excluded',
       'unknown-grant-file',
       'grant-file-over',
+      'mass-message-over',
     ],
   }),
   refuse: route({

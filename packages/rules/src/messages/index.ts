@@ -4,6 +4,7 @@ import { judgeWritten, type TextBounds } from '../plain-text/index.ts';
 import type { HoldReason } from './words/index.ts';
 
 export type { HoldReason, ReportReason } from './words/index.ts';
+export { CONSENT_WORDING, MASS_ALONE, type MassReader, needsSecondPerson, waysOf } from './mass.ts';
 
 /** Least and most letters, as a reader counts them, of a subject and of a text. */
 export const messageBounds = {

@@ -1,4 +1,4 @@
-import { pushKinds } from '@tyche/rules/messages/words';
+import { massAccounts, massKinds, massWays, pushKinds } from '@tyche/rules/messages/words';
 
 /** How a message is sent. */
 export const channels = ['mail', 'sms', 'push'] as const;
@@ -24,12 +24,25 @@ export type ReviewKind = (typeof reviewKinds)[number];
 export const reviewDecisions = ['released', 'withheld', 'dismissed', 'muted'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
+/** How far a message to many members is. */
+export const massStates = ['waiting', 'sending', 'sent', 'stopped'] as const;
+export type MassState = (typeof massStates)[number];
+
+/** Where a consent to offers was given or withdrawn. */
+export const consentSources = ['page', 'link', 'exclusion'] as const;
+export type ConsentSource = (typeof consentSources)[number];
+
 /** The domains of schema `messaging` that hold words, each with its list. */
 export const messagingDomains = {
   announcement_kind: announcementKinds,
   audience: audiences,
   channel: channels,
+  consent_source: consentSources,
   linkage_type: linkageTypes,
+  mass_accounts: massAccounts,
+  mass_kind: massKinds,
+  mass_state: massStates,
+  mass_way: massWays,
   message_state: messageStates,
   push_kind: pushKinds,
   review_decision: reviewDecisions,

@@ -1,0 +1,16 @@
+import type { offerConsents } from '@tyche/contract/offer-consents';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { type LinkDeps, readConsents, setConsent, withdrawByLink } from './consents.ts';
+
+/** Consents to offers, on the page of a member and by the link of a message. */
+export function consentRoutes(deps: LinkDeps): Handlers<keyof typeof offerConsents> {
+  const { database } = deps;
+  return {
+    offerConsents: (_, { session }) => readConsents(database.reader, session.memberId),
+    async setOfferConsent(input, { session }) {
+      await setConsent(database, session.memberId, input);
+      return null;
+    },
+    withdrawOffers: async ({ token }) => ({ way: await withdrawByLink(deps, token) }),
+  };
+}
