@@ -1,6 +1,7 @@
 // Which modules are switched on and what each is given. Nothing is looked up: every need is an argument.
 import { join } from 'node:path';
 import type { RouteName } from '@tyche/contract/contract';
+import { crowdOf } from './crowd.ts';
 import { beacons } from './adapters.ts';
 import { type Callers, openCallers } from './callers.ts';
 import { openFiles } from './member-files.ts';
@@ -339,6 +340,7 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
     hasDevOutbox: config.demo && !origin.startsWith('https://'),
     contactsOf: (memberId) => reachableOf(database.reader, sealing, memberId),
     people,
+    crowd: crowdOf(needs),
     ownHosts: () => ownHostsOf(needs),
     browserOf: ({ cookie }) => browserHashOf(cookie(DEVICE_COOKIE)),
   });

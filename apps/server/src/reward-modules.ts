@@ -5,7 +5,7 @@ import { openCallers } from './callers.ts';
 import type { ModuleNeeds } from './module-needs.ts';
 import { networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
-import { endPushes } from './modules/messaging/index.ts';
+import { endOffers, endPushes } from './modules/messaging/index.ts';
 import { exportMissions } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
 import { exportPoints, givePoints, rankLevelsOf, rankMonths } from './modules/points/index.ts';
@@ -64,12 +64,13 @@ export function openRewards(
   ] as const;
 }
 
-/** What ends a member's offers and pushes with its exclusion, in the same transaction. */
+/** What ends a member's offers, consents and pushes with its exclusion, in the same transaction. */
 export function endedByExclusion(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Promise<void> {
   const points = pointsOf(needs);
   return async (tx, memberId) => {
     await endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf, riskOf }, tx, memberId);
     await endPushes(tx, [memberId]);
+    await endOffers(tx, memberId);
   };
 }
 

@@ -94,7 +94,10 @@ export const massMessagesStaff = {
       /** Why it is sent: the second person and the audit trail read it. */
       reason: Type.String({ minLength: 3, maxLength: 500 }),
     }),
-    output: closed({ id: IdText, /** The proposal that waits; null when it goes out now. */ approvalId: nullable(IdText) }),
+    output: closed({
+      id: IdText,
+      /** The proposal that waits; null when it goes out now. */ approvalId: nullable(IdText),
+    }),
     refusals: ['not-allowed', 'mass-message-nobody', 'key-reused'],
   }),
   stopMassMessage: route({

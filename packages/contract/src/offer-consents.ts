@@ -39,7 +39,11 @@ export const offerConsents = {
     path: '/wps/message/offers/consents/:way',
     stale: ['GET /wps/message/offers/consents'],
     summary: 'Agrees to offers on one way, or withdraws that. A withdrawal counts immediately.',
-    input: closed({ way: Way, isGiven: Type.Boolean(), /** The wording that the page showed. */ wording: Type.Integer() }),
+    input: closed({
+      way: Way,
+      isGiven: Type.Boolean(),
+      /** The wording that the page showed. */ wording: Type.Integer(),
+    }),
     output: Type.Null(),
     refusals: ['consent-wording', 'too-many-requests'],
   }),

@@ -14,7 +14,10 @@ test('a message about the service needs no consent, and goes to nobody who is ex
 
 test('an offer goes only where the member agreed to offers', () => {
   expect(waysOf({ kind: 'offer', ways: all }, free)).toEqual([]);
-  expect(waysOf({ kind: 'offer', ways: all }, { ...free, consents: ['sms', 'inbox'] })).toEqual(['inbox', 'sms']);
+  expect(waysOf({ kind: 'offer', ways: all }, { ...free, consents: ['sms', 'inbox'] })).toEqual([
+    'inbox',
+    'sms',
+  ]);
   expect(waysOf({ kind: 'offer', ways: ['mail'] }, { ...free, consents: ['sms', 'inbox'] })).toEqual([]);
 });
 

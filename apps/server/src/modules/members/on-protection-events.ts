@@ -4,7 +4,7 @@ import type { Subscription } from '../../platform/events/events.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { forgetCounters } from '../../platform/http/limits.ts';
 import { eraseIdentity } from '../identity/index.ts';
-import { eraseMessages, exportPushes } from '../messaging/index.ts';
+import { eraseMessages, exportConsents, exportPushes } from '../messaging/index.ts';
 import { MEMBER_ERASED, markExcluded, readPlayStopped } from '../protection/index.ts';
 import { redactTexts } from '../staff/index.ts';
 import { readContacts } from './contacts.ts';
@@ -47,5 +47,6 @@ export function exportOf(sealing: Sealing): (reader: Reader, memberId: bigint) =
     ...(await findExport(reader, memberId)),
     contacts: Object.fromEntries(await readContacts(reader, sealing, memberId)),
     pushes: await exportPushes(reader, memberId),
+    offerConsents: await exportConsents(reader, memberId),
   });
 }

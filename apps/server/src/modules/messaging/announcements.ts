@@ -141,7 +141,11 @@ async function keep(
 }
 
 /** One text at least is in the language that the site begins with. */
-function requireSiteLanguages({ site }: Merchant, { texts }: Words): void {
+/** Refuses `invalid-input` without a text in the language that the site begins with. */
+export function requireSiteLanguages(
+  { site }: Merchant,
+  { texts }: { readonly texts: readonly { readonly language: string }[] },
+): void {
   if (!texts.some(({ language }) => language === site.defaultLanguage))
     throw bad('texts', 'default-language');
 }

@@ -1,6 +1,8 @@
 // What messaging keeps of a member who is erased (reliability.md P2): nothing.
 import type { Tx } from '../../platform/db/database.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
+import { deleteConsents } from './consents/store.ts';
+import { deleteAllDeliveriesOf } from './mass/store-deliveries.ts';
 import { deleteDevicesOf } from './push/store.ts';
 import { deleteNotices } from './store.ts';
 import { deleteReads } from './store-agent-announcements.ts';
@@ -15,7 +17,7 @@ export interface Erased {
   readonly names: readonly string[];
 }
 
-/** Destroys the member's notices, threads and subscriptions to pushes, what is known of its reading, and every message to him that is still on its way or was only shown. */
+/** Destroys the member's notices, threads, consents to offers and subscriptions to pushes, what is known of its reading, and every message to him that is still on its way or was only shown. */
 export async function eraseMessages(
   tx: Tx,
   sealing: Sealing,
@@ -23,6 +25,8 @@ export async function eraseMessages(
 ): Promise<void> {
   await deleteNotices(tx, memberId);
   await deleteReads(tx, memberId);
+  await deleteConsents(tx, memberId);
+  await deleteAllDeliveriesOf(tx, memberId);
   await deleteDevicesOf(tx, [memberId]);
   await eraseThreads(tx, memberId);
   for (const { delivery_id: id, sealed_target: sealed } of await listDeliveries(tx)) {

@@ -4,29 +4,47 @@ import type { Translator } from '@tyche/i18n/translator';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { isNoticeKind } from './kinds.ts';
-import { countNotices, listNotices, markDeleted, markRead } from './store.ts';
+import { noticeKindOf } from './mass/deps.ts';
+import { wordsOfMessages } from './mass/read.ts';
+import { countNotices, listNotices, markDeleted, markRead, type NoticeRow } from './store.ts';
 
 /** A page of a member's inbox in the words of a language, newest first. */
 export async function readInbox(
   reader: Reader,
   words: Translator,
-  { memberId, pageNo, pageSize }: { memberId: bigint; pageNo: number; pageSize: number },
+  {
+    memberId,
+    language,
+    pageNo,
+    pageSize,
+  }: { memberId: bigint; language: string; pageNo: number; pageSize: number },
 ): Promise<OutputOf<typeof messaging.inbox>> {
   const rows = await listNotices(reader, memberId, { offset: (pageNo - 1) * pageSize, limit: pageSize });
   const { all, unread } = await countNotices(reader, memberId);
   const list = rows.filter(({ kind }) => isNoticeKind(kind));
+  const house = await wordsOfMessages(reader, list.flatMap(messageIdOf), language);
   return {
-    list: list.map((row) => ({
-      id: row.notice_id.toString(),
-      kind: row.kind,
-      title: words.find(`messages.${row.kind}.title`, row.params) ?? row.kind,
-      body: words.find(`messages.${row.kind}.body`, row.params) ?? '',
-      at: row.at.getTime(),
-      isRead: row.is_read,
-    })),
+    list: list.map((row) => {
+      const [messageId] = messageIdOf(row);
+      const text = messageId === undefined ? undefined : house.get(messageId);
+      return {
+        id: row.notice_id.toString(),
+        kind: row.kind,
+        title: text?.title ?? words.find(`messages.${row.kind}.title`, row.params) ?? row.kind,
+        body: text?.content ?? words.find(`messages.${row.kind}.body`, row.params) ?? '',
+        at: row.at.getTime(),
+        isRead: row.is_read,
+      };
+    }),
     totalPages: Math.ceil(all / pageSize),
     unread,
   };
+}
+
+/** The message of the house that a notice is; none for every other notice. */
+function messageIdOf({ kind, params }: NoticeRow): readonly bigint[] {
+  const isHouse = kind === noticeKindOf.service || kind === noticeKindOf.offer;
+  return isHouse && /^\d{1,18}$/.test(String(params.message)) ? [BigInt(String(params.message))] : [];
 }
 
 /** How many messages a member has not read. */

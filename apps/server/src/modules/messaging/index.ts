@@ -20,6 +20,8 @@ export type { People } from './threads/deps.ts';
 export { endSignedOut, type SignedOut } from './push/devices.ts';
 export { deleteDevicesOf as endPushes, exportDevices as exportPushes } from './push/store.ts';
 export { exportThreads } from './threads/jobs.ts';
+export { endOffers, exportConsents } from './consents/consents.ts';
+export type { Audience, Crowd } from './mass/deps.ts';
 export { isAllowedAddress } from './links.ts';
 export { isNoticeKind, type NoticeKind } from './kinds.ts';
 export type { DevOutboxRow } from './store-outbox.ts';

@@ -61,6 +61,9 @@ const rules = {
   'chat-answered': { isSent: false, push: 'support' },
   'rank-risen': { isSent: false },
   'rank-fallen': { isSent: false },
+  // Their words are with the message of the house that they are (messages.md 7).
+  'house-message': { isSent: false },
+  'house-offer': { isSent: false },
 } as const satisfies Record<string, NoticeRule>;
 
 export type NoticeKind = keyof typeof rules;

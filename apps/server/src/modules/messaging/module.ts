@@ -1,5 +1,7 @@
 import type { messaging as contract } from '@tyche/contract/messaging';
 import type { messagingStaff } from '@tyche/contract/messaging-staff';
+import type { massMessagesStaff } from '@tyche/contract/mass-messages-staff';
+import type { offerConsents } from '@tyche/contract/offer-consents';
 import type { push } from '@tyche/contract/push';
 import type { threads } from '@tyche/contract/threads';
 import type { threadsStaff } from '@tyche/contract/threads-staff';
@@ -13,6 +15,11 @@ import type { Carrier, Carriers, Channel, ListedCarrier, ListedPushSender } from
 import { carrierAdapters, openDevOutbox } from './adapters/index.ts';
 import type { DeliverDeps } from './deliver.ts';
 import { type DevOutboxRow, type Messaging, openMessaging } from './index.ts';
+import { consentRoutes } from './consents/routes.ts';
+import { massRoutes } from './mass/routes.ts';
+import { massJobs, openMassGauge } from './mass/jobs.ts';
+import type { Crowd } from './mass/deps.ts';
+import { massActions } from './mass/write.ts';
 import { findAnnouncementImage } from './read-announcements.ts';
 import { type PushRouteDeps, pushRoutes } from './push/routes.ts';
 import { sendDue } from './push/send-due.ts';
@@ -30,6 +37,9 @@ export interface MessagingModuleDeps
   extends Omit<DeliverDeps, 'carriers'>,
     Pick<ThreadDeps, 'people' | 'ownHosts'>,
     Pick<PushRouteDeps, 'browserOf'> {
+  readonly crowd: Crowd;
+  /** Where members find the site, without a slash at its end. */
+  readonly origin: string;
   readonly metrics: Metrics;
   readonly merchant: () => Promise<Merchant>;
   readonly settings: AdapterSettings;
@@ -45,6 +55,8 @@ export interface MessagingModule extends Messaging, ModuleParts {
   readonly handlers: Handlers<
     | keyof typeof contract
     | keyof typeof messagingStaff
+    | keyof typeof massMessagesStaff
+    | keyof typeof offerConsents
     | keyof typeof push
     | keyof typeof threads
     | keyof typeof threadsStaff
@@ -72,17 +84,24 @@ export async function messagingModule(deps: MessagingModuleDeps): Promise<Messag
   const pushing = { ...deps, sender, listExcluded: deps.people.listExcluded };
   openReviewGauge(deps);
   openPushGauges(deps);
+  openMassGauge(deps);
   const messaging = openMessaging({ ...deps, carriers });
   return {
     ...messaging,
-    jobs: [...messaging.jobs, { name: 'messaging.push', everyMs: 1_000, run: () => sendDue(pushing) }],
+    jobs: [
+      ...messaging.jobs,
+      { name: 'messaging.push', everyMs: 1_000, run: () => sendDue(pushing) },
+      ...massJobs({ ...deps, carriers }),
+    ],
     handlers: {
       ...messagingRoutes({ database, merchant, wordsOf }),
+      ...massRoutes(deps),
+      ...consentRoutes(deps),
       ...pushRoutes(pushing),
       ...threadRoutes(deps),
     },
     subscriptions: [ticketPushes],
-    actions: {},
+    actions: massActions(),
     findAnnouncementImage: (imageId) => findAnnouncementImage(database.reader, imageId),
     findThreadPicture: (imageId) => findThreadPicture(database.reader, imageId),
     devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,

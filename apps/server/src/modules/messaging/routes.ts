@@ -55,7 +55,12 @@ export function messagingRoutes({
       return null;
     },
     inbox: ({ pageNo = 1, pageSize = PAGE }, { member, language }) =>
-      readInbox(reader, wordsOf(language), { memberId: member.memberId, pageNo, pageSize }),
+      readInbox(reader, wordsOf(language), {
+        memberId: member.memberId,
+        language,
+        pageNo,
+        pageSize,
+      }),
     async unreadCount(_input, { member }) {
       const { notices, messages } = await readUnread(reader, member.memberId);
       return { value: notices + messages };

@@ -87,6 +87,13 @@ export async function deleteNotices(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`delete from messaging.notices where member_id = ${memberId}`);
 }
 
+/** Takes notices of a kind that their member has not read out of the inbox for good. */
+export async function deleteUnread(tx: Tx, memberId: bigint, kind: string): Promise<void> {
+  await tx.rows(sql`
+    delete from messaging.notices
+    where member_id = ${memberId} and kind = ${kind} and read_at is null and deleted_at is null`);
+}
+
 /** Takes notices that still have to go out. */
 export function takeUnsent(tx: Tx, max: number): Promise<NoticeRow[]> {
   return tx.rows(sql<NoticeRow>`

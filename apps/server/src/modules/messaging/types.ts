@@ -12,4 +12,6 @@ export interface Outgoing {
   readonly body: string;
   /** The code or link inside, so that a developer finds it. */
   readonly code: string | null;
+  /** Where a mail program sends the reader's wish for no more of them (RFC 8058); absent for what is no offer. */
+  readonly unsubscribe?: string;
 }

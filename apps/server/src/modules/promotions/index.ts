@@ -12,4 +12,5 @@ export { endByExclusion } from './ending.ts';
 export { exportPromotions } from './privacy.ts';
 export { type DemoRaffle, seedRaffles } from './raffles/seed.ts';
 export { plainTerms } from './plain-terms.ts';
+export { listWithoutOffers } from './preferences.ts';
 export { type DemoOffer, seedOffers } from './seed.ts';

@@ -26,6 +26,15 @@ export async function readPreference(
   };
 }
 
+/** Which of some members have switched all offers off. */
+export async function listWithoutOffers(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const off = await store.listOff(reader, memberIds);
+  return new Set([...off].filter(([, { isAll }]) => isAll).map(([memberId]) => memberId));
+}
+
 /** From when what was switched off can be switched on again, in ms. */
 function onAgainAt(since: Date): number {
   return since.getTime() + OFF_HOURS * HOUR_MS;

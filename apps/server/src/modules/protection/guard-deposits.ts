@@ -102,6 +102,24 @@ export async function isAtLimit(
   return asksDeposits && (await depositStanding(deps, reader, memberId)).room?.left === 0n;
 }
 
+/** Which of some members have used up a limit that they have set. Those without any limit cost one look together. */
+export async function listAtLimit(
+  deps: Pick<ProtectionDeps, 'merchant'>,
+  reader: Reader,
+  accounts: readonly { readonly memberId: bigint; readonly walletId: WalletId }[],
+): Promise<ReadonlySet<bigint>> {
+  const limited = await store.listLimited(
+    reader,
+    accounts.map(({ memberId }) => memberId),
+  );
+  const atLimit = new Set<bigint>();
+  for (const account of accounts) {
+    if (!limited.has(account.memberId)) continue;
+    if (await isAtLimit(deps, reader, { ...account, asksDeposits: true })) atLimit.add(account.memberId);
+  }
+  return atLimit;
+}
+
 /** The limits on deposits by period; null without any. */
 async function limitsOf(reader: Reader, memberId: bigint): Promise<Partial<Record<Period, bigint>> | null> {
   const limits = (await store.listLimits(reader, memberId)).filter(({ kind }) => kind === 'deposit');

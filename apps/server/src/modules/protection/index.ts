@@ -15,7 +15,7 @@ export { sharedPersons } from './store-shared-persons.ts';
 export { listExcluded, listStopped } from './store.ts';
 export { breakEnd, exclusionEnd, requireMaySignIn } from './stop-play.ts';
 
-export { isAtLimit } from './guard-deposits.ts';
+export { isAtLimit, listAtLimit } from './guard-deposits.ts';
 export { IDENTITY_PROVEN } from './identity.ts';
 
 /** Topic of the event after which each module erases its personal data of a member: `{ memberId }`. */

@@ -65,6 +65,16 @@ export function listLimits(reader: Reader, memberId: bigint): Promise<LimitRow[]
     select kind, period, amount from protection.limits where member_id = ${memberId} order by kind, period`);
 }
 
+/** Which of some members have set a limit of any kind. */
+export async function listLimited(
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select distinct member_id from protection.limits where member_id = any((select ${memberIds}::bigint[])::bigint[])`);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 export async function putLimit(
   tx: Tx,
   memberId: bigint,

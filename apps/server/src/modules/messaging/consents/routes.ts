@@ -6,9 +6,9 @@ import { type LinkDeps, readConsents, setConsent, withdrawByLink } from './conse
 export function consentRoutes(deps: LinkDeps): Handlers<keyof typeof offerConsents> {
   const { database } = deps;
   return {
-    offerConsents: (_, { session }) => readConsents(database.reader, session.memberId),
-    async setOfferConsent(input, { session }) {
-      await setConsent(database, session.memberId, input);
+    offerConsents: (_, { member }) => readConsents(database.reader, member.memberId),
+    async setOfferConsent(input, { member }) {
+      await setConsent(database, member.memberId, input);
       return null;
     },
     withdrawOffers: async ({ token }) => ({ way: await withdrawByLink(deps, token) }),

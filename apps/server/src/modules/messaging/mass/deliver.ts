@@ -21,7 +21,7 @@ export interface MassDeliverDeps extends MassDeps, LinkDeps {
   readonly wordsOf: (language: string) => Translator;
   readonly contactsOf: (memberId: bigint) => Promise<Reachable>;
   /** Where members find the site, without a slash at its end. */
-  readonly address: () => Promise<string>;
+  readonly origin: string;
 }
 
 /** Hands over what is due. */
@@ -29,8 +29,7 @@ export async function deliverMass(deps: MassDeliverDeps, signal?: AbortSignal): 
   for (let batch = 0; batch < MAX_BATCHES && !signal?.aborted; batch += 1) {
     const due = await takeAllowed(deps);
     if (due.taken === 0) return;
-    const address = await deps.address();
-    await Promise.all(due.rows.map((row) => handOver({ ...deps, address }, row)));
+    await Promise.all(due.rows.map((row) => handOver(deps, row)));
   }
 }
 
@@ -65,10 +64,7 @@ function takeAllowed(
   });
 }
 
-async function handOver(
-  deps: Omit<MassDeliverDeps, 'address'> & { readonly address: string },
-  row: store.MassDeliveryRow,
-): Promise<void> {
+async function handOver(deps: MassDeliverDeps, row: store.MassDeliveryRow): Promise<void> {
   const { database, carriers, log, contactsOf, wordsOf } = deps;
   const { delivery_id, message_id, member_id: memberId, way, kind } = row;
   try {
@@ -79,8 +75,10 @@ async function handOver(
     if (target !== null && text) {
       const carrier = carriers[way];
       if (!carrier) throw new Error(`there is no carrier for ${way}`);
-      const links = kind === 'offer' ? linksOf(deps, { memberId, way }) : null;
-      const end = links ? `\n\n${wordsOf(reachable.language).t('messages.offersEnd', { link: links.page })}` : '';
+      const links = kind === 'offer' ? linksOf({ ...deps, address: deps.origin }, { memberId, way }) : null;
+      const end = links
+        ? `\n\n${wordsOf(reachable.language).t('messages.offersEnd', { link: links.page })}`
+        : '';
       const { title, content } = text;
       await carrier.send({
         id: `mass-${delivery_id}`,

@@ -2,12 +2,15 @@
 import type { massMessagesStaff } from '@tyche/contract/mass-messages-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { Reader } from '../../../platform/db/database.ts';
-import { namesOfStaff } from '../../staff/index.ts';
+import { findStaffNames } from '../../staff/index.ts';
+import type { MassState } from '../domains.ts';
 import * as store from './store.ts';
 import { countWaiting } from './store-deliveries.ts';
 import { listProposed } from './write.ts';
 
 const PAGE = 20;
+
+type Shown = OutputOf<typeof massMessagesStaff.staffMassMessages>['list'][number];
 
 /** A page of messages for staff, newest first. */
 export async function readMessages(
@@ -21,21 +24,20 @@ export async function readMessages(
   const texts = await store.listTexts(reader, ids);
   const waiting = await countWaiting(reader, ids);
   const proposed = await listProposed(reader);
-  const names = await namesOfStaff(
+  const names = await findStaffNames(
     reader,
     rows.flatMap(({ made_by, approved_by }) => (approved_by === null ? [made_by] : [made_by, approved_by])),
   );
-  const list = rows.map((row) => {
-    const approvalId = proposed.get(row.message_id) ?? null;
-    const isWaiting = row.state === 'waiting';
+  const list: Shown[] = rows.map((row) => {
+    const approvalId = row.state === 'waiting' ? (proposed.get(row.message_id) ?? null) : null;
     return {
       id: row.message_id.toString(),
       kind: row.kind,
       ways: [...row.ways],
       accounts: row.accounts,
       languages: [...row.languages],
-      state: isWaiting ? (approvalId === null ? 'lapsed' : 'proposed') : (row.state as 'sending'),
-      approvalId: isWaiting ? (approvalId?.toString() ?? null) : null,
+      state: shownState(row.state, approvalId),
+      approvalId: approvalId?.toString() ?? null,
       members: row.members,
       looked: row.looked,
       inbox: row.inbox,
@@ -50,9 +52,15 @@ export async function readMessages(
       texts: texts
         .filter(({ message_id }) => message_id === row.message_id)
         .map(({ language, title, content }) => ({ language, title, content })),
-    } as const;
+    };
   });
   return { list, hasMore: found.length > PAGE };
+}
+
+/** A message that waits is proposed while its proposal does; a proposal that was turned down or ran out leaves it unsent for good. */
+function shownState(state: MassState, approvalId: bigint | null): Shown['state'] {
+  if (state !== 'waiting') return state;
+  return approvalId === null ? 'lapsed' : 'proposed';
 }
 
 /**

@@ -92,8 +92,7 @@ export async function readReaders(
   const closed = await crowd.listClosed(tx, memberIds);
   const given = kind === 'offer' ? await listGiven(tx, memberIds) : new Map<bigint, readonly MassWay[]>();
   // Limits are read for those alone who want offers.
-  const offLimits =
-    given.size > 0 ? await crowd.listOffLimits(tx, [...given.keys()]) : new Set<bigint>();
+  const offLimits = given.size > 0 ? await crowd.listOffLimits(tx, [...given.keys()]) : new Set<bigint>();
   return new Map(
     memberIds.map((memberId) => [
       memberId,

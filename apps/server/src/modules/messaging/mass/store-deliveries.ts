@@ -44,20 +44,18 @@ export async function deleteDeliveries(reader: Reader, deliveryIds: readonly big
 }
 
 /** Drops the offers that are on their way to a member. */
-export async function deleteDeliveriesOf(
-  tx: Tx,
-  memberId: bigint,
-  ways: readonly MassWay[],
-): Promise<void> {
+export async function deleteDeliveriesOf(tx: Tx, memberId: bigint, ways: readonly MassWay[]): Promise<void> {
   await tx.rows(sql`
     delete from messaging.mass_deliveries d using messaging.mass_messages m
     where d.member_id = ${memberId} and d.way = any((select ${ways}::text[])::text[])
       and m.message_id = d.message_id and m.kind = 'offer'`);
 }
 
-/** Drops everything of a message that has not been handed over. */
-export async function deleteDeliveriesOfMessage(tx: Tx, messageId: bigint): Promise<void> {
-  await tx.rows(sql`delete from messaging.mass_deliveries where message_id = ${messageId}`);
+/** Drops everything of a message that has not been handed over. Gives how many. */
+export async function deleteDeliveriesOfMessage(tx: Tx, messageId: bigint): Promise<number> {
+  const rows = await tx.rows(sql`
+    delete from messaging.mass_deliveries where message_id = ${messageId} returning delivery_id`);
+  return rows.length;
 }
 
 /** Drops everything that is on its way to a member. */

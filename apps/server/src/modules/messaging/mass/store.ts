@@ -107,7 +107,9 @@ export async function lockSending(tx: Tx, messageId: bigint): Promise<MassRow | 
 /** Takes a message until the transaction ends; null when there is none. */
 export async function lockMessage(tx: Tx, messageId: bigint): Promise<MassRow | null> {
   const [row] = await tx.rows(sql<MassRow>`
-    select ${columns} from messaging.mass_messages where message_id = ${messageId} for update`);
+    select message_id, made_by, approved_by, mark, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
+      state, ways::text[] as ways, languages, hash
+    from messaging.mass_messages where message_id = ${messageId} for update`);
   return row ?? null;
 }
 

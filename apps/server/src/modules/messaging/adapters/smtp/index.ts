@@ -25,12 +25,18 @@ export function openSmtp(url: string, from: string): Carrier {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
     name: 'smtp',
-    async send({ id, target, subject, body }) {
+    async send({ id, target, subject, body, unsubscribe }) {
       await transport.sendMail({
         to: { name: '', address: target },
         subject,
         text: body,
         messageId: `<${id}@tyche>`,
+        ...(unsubscribe !== undefined && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
       });
     },
   };
