@@ -1,13 +1,15 @@
 // Whom messages of the house to many members reach, as the modules below know it (docs/reference/messages.md 7).
-import type { ModuleNeeds } from './module-needs.ts';
 import { countAudience, listAudience, listOfferedAccounts } from './modules/members/index.ts';
 import type { Crowd } from './modules/messaging/index.ts';
 import { listWithoutOffers } from './modules/promotions/index.ts';
 import { listAtLimit, listExcluded, personsOf } from './modules/protection/index.ts';
 import type { Reader } from './platform/db/database.ts';
 
+/** What the limits of a member need of the site. */
+type MerchantOf = Parameters<typeof listAtLimit>[0];
+
 /** What messages to many members ask about accounts. */
-export function crowdOf(needs: Pick<ModuleNeeds, 'merchant'>): Crowd {
+export function crowdOf(needs: MerchantOf): Crowd {
   return {
     listMembers: listAudience,
     countMembers: countAudience,
@@ -23,7 +25,7 @@ export function crowdOf(needs: Pick<ModuleNeeds, 'merchant'>): Crowd {
 
 /** Whom offers must not reach now: a break, a marker of harm, offers switched off, a limit that is used up (rewards.md 11.2). */
 async function listOffLimits(
-  needs: Pick<ModuleNeeds, 'merchant'>,
+  needs: MerchantOf,
   reader: Reader,
   memberIds: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
