@@ -152,6 +152,7 @@ const nobodys = [
 const ofTheSite: readonly RouteName[] = [
   'applyPromotion',
   'setPromotionCategory',
+  'setOfferConsent',
   'ownLuckyBets',
   'checkLuckyBet',
 ];

@@ -119,6 +119,11 @@ async function insertThings(): Promise<void> {
       values (${offer}, 1, 10000, 1, 1, 'goodwill', ${newKey()}, ${Buffer.alloc(32)}, 'Sorry.') returning file_id as id`,
   );
   await add(
+    'massMessage',
+    sql`insert into messaging.mass_messages (made_by, members, kind, accounts, state, ways, languages, key, hash)
+      values (1, 1, 'service', 'all', 'sending', '{inbox}', '{}', ${newKey()}, ${Buffer.alloc(32)}) returning message_id as id`,
+  );
+  await add(
     'bonus',
     sql`insert into promotions.bonuses (application_id, member_id, wallet_id, amount, required, play_days, place, mode, is_deposit_linked,
         contributions)
@@ -228,6 +233,7 @@ describe('what another merchant has', () => {
       staffGrantFile: 'grantFile',
       staffGrantFileRows: 'grantFile',
       proposeGrantFile: 'grantFile',
+      stopMassMessage: 'massMessage',
       staffReferral: 'referral',
       staffRankMember: 'rank',
       staffMissionBoard: 'mission',

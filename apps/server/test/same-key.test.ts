@@ -145,6 +145,7 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   joinPromotion: 'modules/promotions/promotions.pg.test.ts',
   grantPromotion: 'modules/promotions/promotions.pg.test.ts',
   checkGrantFile: 'modules/promotions/grant-files.pg.test.ts',
+  sendMassMessage: 'modules/messaging/mass/mass.pg.test.ts',
   claimMilestone: 'modules/missions/missions.pg.test.ts',
   redeemPoints: 'test/points.test.ts',
   convertPoints: 'test/points.test.ts',
