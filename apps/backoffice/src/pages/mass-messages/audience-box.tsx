@@ -67,7 +67,7 @@ function Counted({
   const max = format.number(MASS_ALONE);
   const shown = kind === 'offer' ? waysShown(ways) : [];
   return (
-    <div className={css.fields} aria-live="polite">
+    <div className={css.counted} aria-live="polite">
       <BasisList
         rows={[
           [t('staff.massMessages.members'), format.number(members)],

@@ -138,8 +138,7 @@ test('the list shows a title as text, whatever it holds, with the counts and who
   const line = (await screen.findByText(hostile)).closest('tr');
   expect(document.querySelector('img')).toBeNull();
   expect(Array.from(line?.children ?? [], ({ textContent }) => textContent)).toEqual([
-    `${hostile}${t('staff.massMessages.kind.service')}`,
-    'Inbox, Mail',
+    `${hostile}${t('staff.massMessages.kind.service')} · Inbox, Mail`,
     `${t('staff.massMessages.accounts.players')}${t('staff.massMessages.everyLanguage')}`,
     t('staff.massMessages.state.sent'),
     '4,990',

@@ -116,11 +116,12 @@ function useColumns(onOpen: (id: string) => void): readonly Column<MassMessage>[
       cell: (row) => (
         <>
           <bdi>{titleOf(row)}</bdi>
-          <small className={css.detail}>{t(`staff.massMessages.kind.${row.kind}`)}</small>
+          <small className={css.detail}>
+            {t(`staff.massMessages.kind.${row.kind}`)} · {names.ways(row)}
+          </small>
         </>
       ),
     },
-    { label: t('staff.massMessages.ways'), cell: names.ways },
     {
       label: t('staff.massMessages.audience'),
       cell: (row) => (

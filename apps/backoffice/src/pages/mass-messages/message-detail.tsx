@@ -40,6 +40,9 @@ function Unlisted({ id }: { readonly id: string }) {
 function Message({ of }: { readonly of: MassMessage }) {
   return (
     <div className={page.form}>
+      <div>
+        <MessageState of={of} />
+      </div>
       <Standing of={of} />
       <Figures of={of} />
       <TextsOf message={of} />
@@ -80,7 +83,6 @@ function Figures({ of }: { readonly of: MassMessage }) {
     <div>
       <BasisList
         rows={[
-          [t('staff.approvals.state'), <MessageState key="state" of={of} />],
           [t('staff.massMessages.kind'), t(`staff.massMessages.kind.${of.kind}`)],
           [t('staff.massMessages.ways'), names.ways(of)],
           [t('staff.massMessages.accounts'), t(`staff.massMessages.accounts.${of.accounts}`)],

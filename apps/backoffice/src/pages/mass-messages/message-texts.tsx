@@ -27,9 +27,12 @@ export function MessageTexts({
   const { t } = useText();
   return (
     <div className={css.fields}>
-      <p className={css.caption}>
-        {t('staff.massMessages.textsHint', { language: languages[0]?.ownName ?? '' })}
-      </p>
+      <div>
+        <h3 className={css.heading}>{t('staff.massMessages.texts')}</h3>
+        <p className={css.caption}>
+          {t('staff.massMessages.textsHint', { language: languages[0]?.ownName ?? '' })}
+        </p>
+      </div>
       {error !== null && <Notice tone="bad">{error}</Notice>}
       <Tabs
         label={t('staff.massMessages.texts')}
