@@ -297,6 +297,13 @@ export const officeSections: readonly OfficeSection[] = [
         Page: page(() => import('../pages/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
       },
       {
+        path: '/mass-messages',
+        label: 'staff.menu.massMessages',
+        icon: 'users',
+        permission: 'site.manage',
+        Page: page(() => import('../pages/mass-messages/mass-messages-page.tsx'), 'MassMessagesPage'),
+      },
+      {
         path: '/site',
         label: 'staff.menu.site',
         icon: 'globe',

@@ -90,3 +90,34 @@ test('a proposal of free rounds says in words whom it is for, what it may cost a
   ]);
   unmount();
 });
+
+test('a proposal of a message to many members names it in words and leads to its texts', async () => {
+  rememberStaff({
+    username: 'supervisor',
+    permissions: [contract.staffMassMessages.permission ?? ''],
+    restriction: null,
+  });
+  const title = '<b>Maintenance</b>';
+  const payload = { message: '12', title, kind: 'service', ways: 'inbox, mail', members: 5_000 };
+  const { unmount } = show({
+    ...proposal,
+    kind: 'mass-message.send',
+    subject: 'mass message 12',
+    payload,
+  });
+  await waitFor(() => expect(screen.getByText(t('staff.proposal.mass-message.send'))).toBeTruthy());
+  const lines = [...document.querySelectorAll('dl > div')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
+  expect(lines).toEqual([
+    ['Message', '12'],
+    ['Title', title],
+    ['What it is about', 'The service'],
+    ['Channels', 'Inbox, Mail'],
+    ['Members of the audience', '5,000'],
+  ]);
+  expect(screen.queryByText('mass message 12')).toBeNull();
+  const link = screen.getByRole('link', { name: t('staff.massMessages.see') });
+  expect(link.getAttribute('href')).toBe('/mass-messages?open=12');
+  unmount();
+});

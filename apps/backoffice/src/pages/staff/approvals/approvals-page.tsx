@@ -69,9 +69,9 @@ export function ApprovalsPage() {
   );
 }
 
-/** Whether the account is named in what is proposed, so that the subject would only repeat it. */
+/** Whether what is proposed names the account or the message, so that the subject would only repeat it. */
 function isNamed(kind: string): boolean {
-  return kind.startsWith('agents.');
+  return kind.startsWith('agents.') || kind === 'mass-message.send';
 }
 
 /** Who proposed it may take it back, not approve it. */

@@ -18,6 +18,7 @@ import { CreditBasis } from '../../../features/office/credit-basis.tsx';
 import { Details } from '../../../features/office/details.tsx';
 import { GrantBasis } from './grant-basis.tsx';
 import { ProposedTerms } from '../../../features/office/referral/proposed-terms.tsx';
+import { ProposedMessage } from './proposed-message.tsx';
 import { FileBasis, OfferLink, RevokeBasis, RewardBasis } from './proposed-promotion.tsx';
 import { RoundLink } from './round-link.tsx';
 
@@ -38,6 +39,7 @@ export function Proposed({ of: { kind, subject, payload } }: { readonly of: Row 
     if (kind === 'promotion.grant') return <RewardBasis of={payload} />;
     if (kind === 'promotion.grant-file') return <FileBasis of={payload} />;
     if (kind === 'promotion.bonus-revoke') return <RevokeBasis of={payload} />;
+    if (kind === 'mass-message.send') return <ProposedMessage of={payload} />;
     if (kind === 'promotion.referral-terms') return <ProposedTerms of={payload} />;
   }
   const rebates = kind === 'agents.rebates' ? readRebatesProposal(payload) : null;
