@@ -24,6 +24,8 @@ create table messaging.mass_messages (
   approved_by bigint,
   -- Members up to this id have been looked at.
   mark bigint not null default 0,
+  -- The newest account of its audience when it was written: later ones do not get it.
+  last_member bigint not null,
   created_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
   members integer not null check (members > 0),

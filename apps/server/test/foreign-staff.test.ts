@@ -120,8 +120,8 @@ async function insertThings(): Promise<void> {
   );
   await add(
     'massMessage',
-    sql`insert into messaging.mass_messages (made_by, members, kind, accounts, state, ways, languages, key, hash)
-      values (1, 1, 'service', 'all', 'sending', '{inbox}', '{}', ${newKey()}, ${Buffer.alloc(32)}) returning message_id as id`,
+    sql`insert into messaging.mass_messages (made_by, members, last_member, kind, accounts, state, ways, languages, key, hash)
+      values (1, 1, 1, 'service', 'all', 'sending', '{inbox}', '{}', ${newKey()}, ${Buffer.alloc(32)}) returning message_id as id`,
   );
   await add(
     'bonus',

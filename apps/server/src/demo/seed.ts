@@ -9,7 +9,7 @@ import { type Identity, openPasswords } from '../modules/identity/index.ts';
 import { placeAccount } from '../modules/agents/index.ts';
 import { findMemberId, openMember, payoutBlock } from '../modules/members/index.ts';
 import { putSamples } from '../modules/games/index.ts';
-import { seedAnnouncements } from '../modules/messaging/index.ts';
+import { seedAnnouncements, seedMass } from '../modules/messaging/index.ts';
 import { seedMissions } from '../modules/missions/index.ts';
 import { givePoints, seedMall } from '../modules/points/index.ts';
 import {
@@ -21,6 +21,7 @@ import {
   setFirstContact,
   setFirstValues,
 } from '../modules/settings/index.ts';
+import { crowdOf } from '../crowd.ts';
 import { addAnswer } from '../modules/support/index.ts';
 import { createStaffAccount, findStaffId, setRoles } from '../modules/staff/index.ts';
 import { type Database, openDatabase, PROGRAM } from '../platform/db/database.ts';
@@ -33,6 +34,7 @@ import { seedOffers, seedRaffles } from '../modules/promotions/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoMissions } from './missions.ts';
 import { demoMall } from './mall.ts';
+import { demoMessages } from './mass-messages.ts';
 import { demoAnswers } from './chat-answers.ts';
 import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
@@ -93,6 +95,13 @@ export async function seedDemo({
           openMember(tx, { identity, placeAccount }, { username, passwordHash, language: 'EN', site }),
         );
       }
+    // Before the line of agents, whose past has its own clock.
+    const massDeps = {
+      database,
+      crowd: crowdOf({ merchant: async () => house }),
+      merchant: async () => house,
+    };
+    if (writer !== null) await seedMass(massDeps, demoMessages, writer);
     await seedFriends(database, house, {
       referrer: demoMember.username,
       friends: demoBots,

@@ -22,6 +22,7 @@ export { deleteDevicesOf as endPushes, exportDevices as exportPushes } from './p
 export { exportThreads } from './threads/jobs.ts';
 export { endOffers, exportConsents } from './consents/consents.ts';
 export type { Audience, Crowd } from './mass/deps.ts';
+export { type DemoMessage, seedMass } from './mass/seed.ts';
 export { isAllowedAddress } from './links.ts';
 export { isNoticeKind, type NoticeKind } from './kinds.ts';
 export type { DevOutboxRow } from './store-outbox.ts';

@@ -11,12 +11,16 @@ export interface Audience {
 
 /** What messages to many members need to know of accounts. */
 export interface Crowd {
-  /** Open accounts of an audience after an id, in the order of their ids. Trial accounts belong to none. */
+  /** Open accounts of an audience after an id and up to another one, in the order of their ids. Trial accounts belong to none. */
   listMembers(
     reader: Reader,
-    wanted: Audience & { readonly after: bigint; readonly limit: number },
+    wanted: Audience & { readonly after: bigint; readonly upTo: bigint; readonly limit: number },
   ): Promise<readonly bigint[]>;
-  countMembers(reader: Reader, audience: Audience): Promise<number>;
+  /** How many they are, and the id of the newest; 0 without any. */
+  countMembers(
+    reader: Reader,
+    audience: Audience,
+  ): Promise<{ readonly members: number; readonly newest: bigint }>;
   /** Which of some accounts have excluded themselves, or are closed. */
   listClosed(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>>;
   /** Whom of them offers must not reach now: a break, a limit that is used up, a marker of harm, offers switched off (rewards.md 11.2). */

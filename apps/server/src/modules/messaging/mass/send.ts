@@ -40,8 +40,9 @@ export function sendSet(deps: MassDeps, messageId: bigint, size = SET): Promise<
   return deps.database.inTransaction(async (tx) => {
     const message = await store.lockSending(tx, messageId);
     if (!message) return false;
-    const { kind, ways, accounts, languages, mark: after } = message;
-    const memberIds = await deps.crowd.listMembers(tx, { accounts, languages, after, limit: size });
+    const { kind, ways, accounts, languages, mark: after, last_member: upTo } = message;
+    const wanted = { accounts, languages, after, upTo, limit: size };
+    const memberIds = await deps.crowd.listMembers(tx, wanted);
     const mark = memberIds.at(-1);
     if (mark === undefined) {
       await store.endMessage(tx, messageId, 'sent');

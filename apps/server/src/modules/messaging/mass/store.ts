@@ -14,6 +14,7 @@ export interface MassRow {
   readonly made_by: bigint;
   readonly approved_by: bigint | null;
   readonly mark: bigint;
+  readonly last_member: bigint;
   readonly created_at: Date;
   readonly ended_at: Date | null;
   readonly members: number;
@@ -33,6 +34,7 @@ export interface MassRow {
 export interface NewMass {
   readonly madeBy: bigint;
   readonly members: number;
+  readonly newest: bigint;
   readonly kind: MassKind;
   readonly accounts: MassAccounts;
   readonly state: MassState;
@@ -45,8 +47,8 @@ export interface NewMass {
 /** Writes a message with its texts; null when the key has one already. */
 export async function insertMessage(tx: Tx, m: NewMass, texts: readonly MassText[]): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ message_id: bigint }>`
-    insert into messaging.mass_messages (made_by, members, kind, accounts, state, ways, languages, key, hash)
-    values (${m.madeBy}, ${m.members}, ${m.kind}, ${m.accounts}, ${m.state}, ${m.ways}::text[]::messaging.mass_way[], ${m.languages}::text[],
+    insert into messaging.mass_messages (made_by, members, last_member, kind, accounts, state, ways, languages, key, hash)
+    values (${m.madeBy}, ${m.members}, ${m.newest}, ${m.kind}, ${m.accounts}, ${m.state}, ${m.ways}::text[]::messaging.mass_way[], ${m.languages}::text[],
       ${m.key}, ${m.hash})
     on conflict (merchant, key) do nothing returning message_id`);
   if (!row) return null;
@@ -59,7 +61,7 @@ export async function insertMessage(tx: Tx, m: NewMass, texts: readonly MassText
 
 export async function findByKey(reader: Reader, key: string): Promise<MassRow | null> {
   const [row] = await reader.rows(sql<MassRow>`
-    select message_id, made_by, approved_by, mark, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
+    select message_id, made_by, approved_by, mark, last_member, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
       state, ways::text[] as ways, languages, hash
     from messaging.mass_messages where key = ${key}`);
   return row ?? null;
@@ -71,7 +73,7 @@ export function listMessages(
   { before, limit }: { readonly before: bigint | null; readonly limit: number },
 ): Promise<MassRow[]> {
   return reader.rows(sql<MassRow>`
-    select message_id, made_by, approved_by, mark, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
+    select message_id, made_by, approved_by, mark, last_member, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
       state, ways::text[] as ways, languages, hash
     from messaging.mass_messages
     where ${before}::bigint is null or message_id < ${before} order by message_id desc limit ${limit}`);
@@ -97,7 +99,7 @@ export async function listSending(reader: Reader, limit: number): Promise<bigint
 /** Takes a message that is being sent until the transaction ends; null while another worker has it, or when it is sent or stopped. */
 export async function lockSending(tx: Tx, messageId: bigint): Promise<MassRow | null> {
   const [row] = await tx.rows(sql<MassRow>`
-    select message_id, made_by, approved_by, mark, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
+    select message_id, made_by, approved_by, mark, last_member, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
       state, ways::text[] as ways, languages, hash
     from messaging.mass_messages
     where message_id = ${messageId} and state = 'sending' for update skip locked`);
@@ -107,7 +109,7 @@ export async function lockSending(tx: Tx, messageId: bigint): Promise<MassRow | 
 /** Takes a message until the transaction ends; null when there is none. */
 export async function lockMessage(tx: Tx, messageId: bigint): Promise<MassRow | null> {
   const [row] = await tx.rows(sql<MassRow>`
-    select message_id, made_by, approved_by, mark, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
+    select message_id, made_by, approved_by, mark, last_member, created_at, ended_at, members, looked, inbox, mail, sms, skipped, kind, accounts,
       state, ways::text[] as ways, languages, hash
     from messaging.mass_messages where message_id = ${messageId} for update`);
   return row ?? null;

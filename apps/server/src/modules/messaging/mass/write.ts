@@ -41,7 +41,7 @@ export async function countAudience(
   { database: { reader }, crowd }: MassDeps,
   audience: Audience,
 ): Promise<OutputOf<typeof massMessagesStaff.countMassMessage>> {
-  const members = await crowd.countMembers(reader, audience);
+  const { members } = await crowd.countMembers(reader, audience);
   const given = await countGiven(reader);
   const of = (way: string) => given.find((row) => row.way === way)?.n ?? 0;
   return {
@@ -76,11 +76,22 @@ export async function writeMessage(
   return database.inTransaction(async (tx) => {
     const known = await findSent(tx, key, hash);
     if (known) return known;
-    const members = await crowd.countMembers(tx, { accounts, languages });
+    const { members, newest } = await crowd.countMembers(tx, { accounts, languages });
     if (members === 0) throw new Refusal('mass-message-nobody');
     const state = needsSecondPerson(members) ? 'waiting' : 'sending';
     const { staffId } = actor.staff;
-    const row = { madeBy: staffId, members, kind, accounts, state, ways, languages, key, hash } as const;
+    const row = {
+      madeBy: staffId,
+      members,
+      newest,
+      kind,
+      accounts,
+      state,
+      ways,
+      languages,
+      key,
+      hash,
+    } as const;
     const id = await store.insertMessage(tx, row, texts);
     // The same call came at the same moment: its message is there now.
     if (id === null) return (await findSent(tx, key, hash)) ?? { id: '0', approvalId: null };
