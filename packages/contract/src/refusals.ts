@@ -99,6 +99,7 @@ export const refusals = {
   'message-not-withdrawable': { status: 409 },
   'unknown-message': { status: 404 },
   'announcement-over': { status: 409 },
+  'announcement-waits': { status: 409 },
   'contact-set-already': { status: 409 },
   // Money
   'invalid-amount': { status: 400 },

@@ -13,6 +13,7 @@ import type { Carrier, Carriers, Channel, ListedCarrier, ListedPushSender } from
 import { carrierAdapters, openDevOutbox } from './adapters/index.ts';
 import type { DeliverDeps } from './deliver.ts';
 import { type DevOutboxRow, type Messaging, openMessaging } from './index.ts';
+import { popUpActions } from './pop-ups.ts';
 import { findAnnouncementImage } from './read-announcements.ts';
 import { type PushRouteDeps, pushRoutes } from './push/routes.ts';
 import { sendDue } from './push/send-due.ts';
@@ -82,7 +83,7 @@ export async function messagingModule(deps: MessagingModuleDeps): Promise<Messag
       ...threadRoutes(deps),
     },
     subscriptions: [ticketPushes],
-    actions: {},
+    actions: popUpActions(),
     findAnnouncementImage: (imageId) => findAnnouncementImage(database.reader, imageId),
     findThreadPicture: (imageId) => findThreadPicture(database.reader, imageId),
     devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,
