@@ -156,7 +156,7 @@ describe('a pop-up that staff save', () => {
     expect(await codeOf(withdraw(notice))).toBe('unknown-approval');
   });
 
-  it('is refused by the other person for good', async () => {
+  it('is refused permanently by the other person', async () => {
     const one = await ask();
     await refuse(one);
     expect(await readAnnouncement(database.reader, one.id.toString())).toMatchObject({

@@ -56,7 +56,7 @@ export async function requireUnasked(tx: Tx, id: bigint): Promise<void> {
 /**
  * What happens when a second person decides about a pop-up. Approved, it is shown from now or from its own later start on, and the one
  * whose place it takes ends at the same moment. Refuses `announcement-over` when its end has passed, or when somebody ended the other one
- * meanwhile; `second-person-needed` to who asked for it is part of every approval.
+ * meanwhile. `approveAction` refuses `second-person-needed` to the person who asked for it.
  */
 export function popUpActions(): GuardedActions {
   return {

@@ -9,7 +9,6 @@ import { addAnnouncement, replaceAnnouncement, stopAnnouncement } from './announ
 import { deleteMessage, readInbox, readMessages } from './inbox.ts';
 import { withdrawAnnouncement } from './pop-ups.ts';
 import { readAllAnnouncements, readAnnouncement, readAnnouncements } from './read-announcements.ts';
-import type { Added } from './store-announcements.ts';
 import { readUnread } from './threads/read-threads.ts';
 
 export interface MessagingRouteDeps {
@@ -78,6 +77,6 @@ export function messagingRoutes({
   };
 }
 
-function saved({ id, approvalId }: Added) {
+function saved({ id, approvalId }: Awaited<ReturnType<typeof addAnnouncement>>) {
   return { id: id.toString(), approvalId: approvalId?.toString() ?? null };
 }

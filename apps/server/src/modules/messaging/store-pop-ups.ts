@@ -44,7 +44,7 @@ export async function showPopUp(tx: Tx, id: bigint, decidedBy: bigint): Promise<
     where announcement_id = ${id}`);
 }
 
-/** Turns a pop-up that waits down for good. The caller has locked it. */
+/** Turns a pop-up that waits down permanently. The caller has locked it. */
 export async function turnDownPopUp(
   tx: Tx,
   id: bigint,
