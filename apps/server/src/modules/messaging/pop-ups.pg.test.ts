@@ -145,8 +145,10 @@ describe('a pop-up that staff save', () => {
     const key = newKey();
     const [one, again] = [await ask({}, key), await ask({}, key)];
     expect(again).toEqual(one);
-    const both = await Promise.all([ask({}, key), ask({}, key)]);
-    expect(both).toEqual([one, one]);
+    const next = newKey();
+    const [first, second] = await Promise.all([ask({}, next), ask({}, next)]);
+    expect(first).toEqual(second);
+    expect(first.approvalId).not.toBe(one.approvalId);
   });
 
   it('is alone in this: every other kind is shown by one person', async () => {
@@ -199,6 +201,26 @@ describe('a pop-up that staff save', () => {
     for (const one of [late, ended]) expect(await codeOf(approve(one))).toBe('announcement-over');
     expect(await shown()).not.toContain(late.id);
     expect(await shown()).not.toContain(ended.id);
+  });
+
+  it('from before this rule is shown, replaced by two persons and ended by one', async () => {
+    const [row] = await database.reader.rows(sql<{ id: bigint }>`
+      with one as (
+        insert into messaging.announcements (request_key, kind, art, approval, created_at, decided_at)
+        select gen_random_uuid(), 'PU', 'balls', 'approved', at, at from clock_timestamp() as at returning announcement_id
+      )
+      insert into messaging.announcement_texts (announcement_id, language, title, content, action)
+      select announcement_id, 'EN', 'Old', '', '' from one returning announcement_id as id`);
+    const old = { id: row?.id ?? 0n, approvalId: null };
+    expect(await shown()).toContain(old.id);
+    expect(await readAnnouncement(database.reader, old.id.toString())).toMatchObject({
+      state: 'shown',
+      askedBy: null,
+      decidedBy: null,
+    });
+    await refuse(await replace(old.id));
+    await end(old);
+    expect(await stateOf(old)).toBe('over');
   });
 
   it('that begins later is planned once it is approved', async () => {
