@@ -4,7 +4,7 @@ import { deep } from '@tyche/testkit/deep';
 import { afterEach, expect, test } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { type Visitor, useBrowser } from './browser.ts';
-import { allRead, inDatabase, openOffice } from './office-steps.ts';
+import { agree, allRead, inDatabase, openOffice } from './office-steps.ts';
 
 const visit = useBrowser();
 
@@ -30,9 +30,31 @@ afterEach(async () => {
     where sort = 900 and ends_at is null`);
 });
 
+/** The second person looks at what waits in every language, and approves it. */
+async function approvePopUp(second: Visitor, title: string): Promise<void> {
+  const { page, t } = second;
+  const row = page.getByRole('row').filter({ hasText: title });
+  await row.getByText(t('staff.announcements.is.waiting'), { exact: true }).waitFor();
+  await row.getByText(t('staff.announcements.askedByName', { name: 'operator' }), { exact: true }).waitFor();
+  await row.getByRole('button', { name: t('staff.announcements.lookAt', { title }), exact: true }).click();
+  await page.getByText(t('staff.announcements.othersWait'), { exact: true }).waitFor();
+  await page
+    .getByRole('region', { name: 'English', exact: true })
+    .getByText(title, { exact: true })
+    .waitFor();
+  await page.getByRole('region', { name: 'Filipino', exact: true }).getByText('Sarado mamaya').waitFor();
+  await second.checkAccess('announcement that waits');
+  const approve = t('staff.approvals.approve');
+  await page.getByRole('button', { name: approve, exact: true }).click();
+  await agree(second, approve);
+  await page.getByText(t('staff.announcements.othersWait'), { exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
 const dialogOf = ({ page }: Visitor, name: string) => page.getByRole('dialog', { name, exact: true });
 
-test('staff publish a pop-up with a picture, change it and end it; players see each at once', async () => {
+test('two persons publish a pop-up with a picture and change it, and one of them ends it; players see each at once', async () => {
   const staff = await visit();
   const { page, t } = staff;
   await openOffice(staff, 'operator', '/announcements');
@@ -47,7 +69,8 @@ test('staff publish a pop-up with a picture, change it and end it; players see e
   await form.getByLabel(t('staff.announcements.titleText'), { exact: true }).fill('Paused <tonight>');
   const text = form.getByLabel(t('staff.announcements.content'), { exact: true });
   await text.fill('From ten to eleven.\nBets are safe.');
-  const save = form.getByRole('button', { name: t('staff.announcements.save'), exact: true });
+  await form.getByLabel(t('staff.reason')).fill('the site is serviced');
+  const save = form.getByRole('button', { name: t('staff.announcements.propose'), exact: true });
   // What is shown is text; what looks like a tag is refused, and so is what has no text in the site's own language.
   const preview = form.getByRole('region', { name: t('staff.announcements.preview') });
   await preview.getByText('Paused <tonight>', { exact: true }).waitFor();
@@ -67,13 +90,41 @@ test('staff publish a pop-up with a picture, change it and end it; players see e
   await preview.locator('img').waitFor();
   await staff.checkAccess('form of an announcement');
   await save.click();
+  await form.getByText(t('staff.announcements.sent'), { exact: true }).waitFor();
+  await staff.checkAccess('pop-up that was sent');
+  await form
+    .getByRole('button', { name: t('common.close'), exact: true })
+    .last()
+    .click();
   await form.waitFor({ state: 'detached' });
-  const row = () => page.getByRole('row').filter({ hasText: t('staff.announcements.is.shown') });
-  const shown = row().filter({ hasText: 'Paused tonight' });
-  await shown.waitFor();
+  const rowOf = (state: 'shown' | 'waiting' | 'over', title: string) =>
+    page
+      .getByRole('row')
+      .filter({ hasText: t(`staff.announcements.is.${state}`) })
+      .filter({ hasText: title });
+  const waits = rowOf('waiting', 'Paused tonight');
+  await waits.waitFor();
   await staff.checkAccess('announcements');
+  const look = t('staff.announcements.lookAt', { title: 'Paused tonight' });
+  await waits.getByRole('button', { name: look, exact: true }).click();
+  await page.getByText(t('staff.announcements.mineWaits'), { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: t('staff.approvals.approve'), exact: true }).count()).toBe(0);
+  await page.keyboard.press('Escape');
 
   const player = await visit();
+  const noPopUp = async (title: string) => {
+    await player.open('/');
+    await player.page.locator('main h2').first().waitFor();
+    expect(await dialogOf(player, title).count()).toBe(0);
+  };
+  await noPopUp('Paused tonight');
+  const other = await visit();
+  await openOffice(other, 'supervisor', '/announcements');
+  await allRead(other);
+  await approvePopUp(other, 'Paused tonight');
+  await page.reload();
+  const shown = rowOf('shown', 'Paused tonight');
+  await shown.waitFor();
   await player.open('/');
   const popUp = dialogOf(player, 'Paused tonight');
   await popUp.locator('img').waitFor();
@@ -83,15 +134,32 @@ test('staff publish a pop-up with a picture, change it and end it; players see e
   const change = dialogOf(staff, t('staff.announcements.change'));
   await change.getByRole('tab', { name: 'English', exact: true }).click();
   await change.getByLabel(t('staff.announcements.titleText'), { exact: true }).fill('Paused at noon');
-  await change.getByRole('button', { name: t('staff.announcements.save'), exact: true }).click();
+  const propose = change.getByRole('button', { name: t('staff.announcements.propose'), exact: true });
+  await propose.click();
   await change.getByText(t('staff.reasonShort'), { exact: true }).waitFor();
   await change.getByLabel(t('staff.reason')).fill('the hour was wrong');
-  await change.getByRole('button', { name: t('staff.announcements.save'), exact: true }).click();
+  await propose.click();
+  await change.getByText(t('staff.announcements.sent'), { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
   await change.waitFor({ state: 'detached' });
+  // The old one stays until another person approves the new one.
+  await rowOf('shown', 'Paused tonight').waitFor();
+  await noPopUp('Paused at noon');
+  await dialogOf(player, 'Paused tonight').waitFor();
+  await other.open('/backoffice/approvals');
+  const proposal = other.page.getByRole('row').filter({ hasText: 'Paused at noon' });
+  await proposal.getByText('the hour was wrong', { exact: true }).waitFor();
+  await other.checkAccess('approvals with a pop-up');
+  await proposal.getByRole('link', { name: t('staff.announcements.see') }).click();
+  await other.page.getByText(t('staff.announcements.othersWait'), { exact: true }).waitFor();
+  await other.page.keyboard.press('Escape');
+  await approvePopUp(other, 'Paused at noon');
   await player.open('/');
   await dialogOf(player, 'Paused at noon').locator('img').waitFor();
+  await page.reload();
+  await rowOf('over', 'Paused tonight').waitFor();
 
-  const second = row().filter({ hasText: 'Paused at noon' });
+  const second = rowOf('shown', 'Paused at noon');
   const end = t('staff.announcements.end');
   await second.getByRole('button', { name: end, exact: true }).click();
   const question = dialogOf(staff, end);
@@ -100,13 +168,15 @@ test('staff publish a pop-up with a picture, change it and end it; players see e
   await question.waitFor({ state: 'detached' });
   const over = page.getByRole('row').filter({ hasText: 'Paused at noon' });
   await over.getByText(t('staff.announcements.is.over'), { exact: true }).waitFor();
-  await player.open('/');
-  await player.page.locator('main h2').first().waitFor();
-  expect(await dialogOf(player, 'Paused at noon').count()).toBe(0);
+  await noPopUp('Paused at noon');
   await over.getByRole('link', { name: t('staff.announcements.trail') }).click();
-  for (const what of ['announcement.replaced', 'announcement.ended'])
-    await page.getByRole('row').filter({ hasText: what }).filter({ hasText: 'operator' }).first().waitFor();
-  for (const one of [staff, player]) await one.leave();
+  for (const [what, by] of [
+    ['announcement.pop-up.proposed', 'operator'],
+    ['announcement.pop-up.approved', 'supervisor'],
+    ['announcement.ended', 'operator'],
+  ] as const)
+    await page.getByRole('row').filter({ hasText: what }).filter({ hasText: by }).first().waitFor();
+  for (const one of [staff, other, player]) await one.leave();
 }, 300_000);
 
 deep(

@@ -9,12 +9,17 @@ import { registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
 
-/** Tells something in every language of the site, each title with its language's code. Gives how to end it. */
+/** Tells something in every language of the site, each title with its language's code. A pop-up has its two persons. */
 async function publishAnnouncement(kind: 'PL' | 'PU', title: string, shownTo = 'everyone'): Promise<void> {
   await inDatabase(sql`
     with one as (
-      insert into messaging.announcements (merchant, request_key, kind, art, sort, shown_to)
-      values (1, gen_random_uuid(), ${kind}, 'balls', 900, ${shownTo})
+      insert into messaging.announcements (merchant, request_key, kind, art, sort, shown_to, approval, asked_by, decided_by,
+        waits_until, decided_at)
+      select 1, gen_random_uuid(), ${kind}, 'balls', 900, ${shownTo}, p.approval, p.one, p.other, p.at, p.at
+      from (values
+        ('PU', 'approved', 1::bigint, 2::bigint, clock_timestamp()),
+        ('PL', null, null, null, null)) as p (kind, approval, one, other, at)
+      where p.kind = ${kind}
       returning announcement_id)
     insert into messaging.announcement_texts (merchant, announcement_id, language, title, content, action)
     select 1, announcement_id, language, ${title} || ' ' || language, 'First line' || chr(10) || 'second line', ''

@@ -13,12 +13,14 @@ const STAFF = '/wps/staff/announcements';
 
 let server: TestServer;
 let operator: TestClient;
+let supervisor: TestClient;
 let guest: TestClient;
 let database: Database;
 
 beforeAll(async () => {
   server = await startTestServer();
   operator = await server.staff('operator');
+  supervisor = await server.staff('supervisor');
   guest = server.client();
   database = openDatabase({ url: server.databaseUrl, maxConnections: 2 });
 });
@@ -58,6 +60,15 @@ const banner = (changes: object = {}) => ({
 });
 
 const add = (body: object, headers = {}) => operator.send('POST', STAFF, body, headers);
+
+const decide = (approvalId: string, by: TestClient, how: 'approve' | 'refuse' = 'approve') =>
+  by.send('PUT', `/wps/staff/approvals/${approvalId}/${how}`, {});
+
+/** The second person approves what was just asked for. Gives the answer to the one who asked. */
+async function approved<Answer extends { body: { value: { approvalId: string } } }>(asked: Answer) {
+  expect((await decide(asked.body.value.approvalId, supervisor)).status).toBe(200);
+  return asked;
+}
 
 /** Titles that a visitor is shown of one kind. */
 async function titles(kind: string, query = ''): Promise<string[]> {
@@ -274,8 +285,9 @@ describe('staff', () => {
     const pixels = { width: 40, height: 20, channels: 3, background: '#a33' } as const;
     const png = await sharp({ create: pixels }).png().toBuffer();
     const image = { name: 'fair.png', bytes: Buffer.concat([png, Buffer.from('<script>')]) };
-    const notice = (changes: object = {}) => banner({ type: 'PU', groupName: undefined, ...changes });
-    const { id } = (await add(notice({ image }))).body.value;
+    const notice = (changes: object = {}) =>
+      banner({ type: 'PU', groupName: undefined, reason: 'for everybody', ...changes });
+    const { id } = (await approved(await add(notice({ image })))).body.value;
     const shown = async () => (await guest.send('GET', `${LIST}?types=PU`)).body.value.popup.at(-1);
     const [{ imageUrl }] = (await shown()).announcementImages;
     const seen = await fetch(new URL(imageUrl, server.url));
@@ -284,9 +296,9 @@ describe('staff', () => {
     expect(Buffer.from(await seen.arrayBuffer()).includes('<script>')).toBe(false);
     const change = (of: string, body: object) =>
       operator.send('PUT', `${STAFF}/${of}`, { ...notice(), reason: 'other words', ...body });
-    const kept = await change(id, { keepsImage: true });
+    const kept = await approved(await change(id, { keepsImage: true }));
     expect((await shown()).announcementImages).toEqual([{ imageUrl }]);
-    expect((await change(kept.body.value.id, {})).status).toBe(200);
+    expect((await approved(await change(kept.body.value.id, {}))).status).toBe(200);
     expect((await shown()).announcementImages).toEqual([]);
     const lie = { name: 'x.png', bytes: Buffer.from('<svg onload=alert(1)>') };
     const refused = await add(notice({ image: lie }));
@@ -305,20 +317,22 @@ describe('staff', () => {
   });
 
   it('need the permission', async () => {
-    for (const client of [guest, await server.staff('supervisor')]) {
-      if (client !== guest)
-        await database.reader.rows(
-          sql`update staff.accounts set roles = '{cashier}' where username = 'supervisor'`,
-        );
+    const setRoles = (roles: string) =>
+      database.reader.rows(sql`update staff.accounts set roles = ${roles} where username = 'supervisor'`);
+    for (const client of [guest, supervisor]) {
+      if (client !== guest) await setRoles('{cashier}');
       const answers = [
         await client.send('GET', STAFF),
         await client.send('POST', STAFF, banner()),
         await client.send('PUT', `${STAFF}/1`, banner({ reason: 'mischief' })),
         await client.send('POST', `${STAFF}/1/end`, { reason: 'mischief' }),
+        await client.send('GET', `${STAFF}/1`),
+        await client.send('POST', `${STAFF}/1/withdraw`, {}),
       ];
       const status = client === guest ? 401 : 403;
-      expect(answers.map((answer) => answer.status)).toEqual([status, status, status, status]);
+      expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => status));
     }
+    await setRoles('{supervisor}');
   });
 
   it.each([
@@ -348,6 +362,117 @@ describe('staff', () => {
     expect([status, body.value.code]).toEqual([400, 'invalid-input']);
     expect(body.value.field).toContain(field);
     expect(await server.count('messaging.announcements')).toBe(before);
+  });
+});
+
+describe('a pop-up', () => {
+  const popUp = (changes: object = {}) =>
+    banner({
+      type: 'PU',
+      groupName: undefined,
+      texts: [words('Sarado')],
+      reason: 'the site closes',
+      ...changes,
+    });
+  const shown = () => titles('popup', '&types=PU');
+  const stateOf = async (id: string) => (await supervisor.send('GET', `${STAFF}/${id}`)).body.value;
+
+  it('is shown once another person has approved it; nobody can approve what they asked for', async () => {
+    const { id, approvalId } = (await add(popUp())).body.value;
+    expect(await shown()).toEqual([]);
+    const waiting = { id, state: 'waiting', askedBy: 'operator', decidedBy: null, approvalId };
+    expect((await operator.send('GET', `${STAFF}?type=PU`)).body.value.list[0]).toMatchObject(waiting);
+    expect(await stateOf(id)).toMatchObject({ ...waiting, texts: [{ language: 'TY', title: 'Sarado' }] });
+    const listed = await supervisor.send('GET', '/wps/staff/approvals?state=proposed');
+    expect(listed.body.value.list[0]).toMatchObject({
+      id: approvalId,
+      kind: 'announcement.pop-up',
+      subject: id,
+      proposedBy: 'operator',
+      reason: 'the site closes',
+      payload: { announcementId: id, before: null, after: { type: 'PU', titles: { TY: 'Sarado' } } },
+    });
+    // An operator decides nothing; one who may both ask and decide still needs another person.
+    expect((await decide(approvalId, operator)).status).toBe(403);
+    await database.reader.rows(
+      sql`update staff.accounts set roles = '{operator,supervisor}' where username = 'operator'`,
+    );
+    const alone = await decide(approvalId, operator);
+    expect([alone.status, alone.body.value.code]).toEqual([403, 'second-person-needed']);
+    expect(await shown()).toEqual([]);
+    expect((await decide(approvalId, supervisor)).status).toBe(200);
+    expect(await shown()).toEqual(['Sarado']);
+    expect(await stateOf(id)).toMatchObject({ state: 'shown', decidedBy: 'supervisor' });
+    await database.reader.rows(
+      sql`update staff.accounts set roles = '{operator}' where username = 'operator'`,
+    );
+    // Taking away needs one person.
+    expect((await operator.send('POST', `${STAFF}/${id}/end`, { reason: 'open again' })).status).toBe(200);
+    expect(await shown()).toEqual([]);
+  });
+
+  it('is not approved by one who may decide other things alone', async () => {
+    const { id, approvalId } = (await add(popUp())).body.value;
+    await database.reader.rows(
+      sql`update staff.accounts set roles = '{security}' where username = 'supervisor'`,
+    );
+    for (const how of ['approve', 'refuse'] as const) {
+      const answer = await decide(approvalId, supervisor, how);
+      expect([answer.status, answer.body.value.code]).toEqual([403, 'not-allowed']);
+    }
+    await database.reader.rows(
+      sql`update staff.accounts set roles = '{supervisor}' where username = 'supervisor'`,
+    );
+    expect((await decide(approvalId, supervisor, 'refuse')).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ state: 'refused', decidedBy: 'supervisor' });
+  });
+
+  it('stays while the one that follows it waits, and is followed by it when it is approved', async () => {
+    const { id } = (await approved(await add(popUp()))).body.value;
+    const change = (title: string) =>
+      operator.send('PUT', `${STAFF}/${id}`, popUp({ texts: [words(title)], reason: 'a better word' }));
+    const next = (await change('Bukas na')).body.value;
+    expect(await shown()).toEqual(['Sarado']);
+    const second = await change('Iba');
+    expect([second.status, second.body.value.code]).toEqual([409, 'approval-pending']);
+    for (const act of [
+      operator.send('PUT', `${STAFF}/${next.id}`, popUp()),
+      operator.send('POST', `${STAFF}/${next.id}/end`, { reason: 'never mind' }),
+    ])
+      expect((await act).body.value.code).toBe('announcement-waits');
+    const both = await Promise.all([
+      decide(next.approvalId, supervisor),
+      decide(next.approvalId, supervisor),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await shown()).toEqual(['Bukas na']);
+    expect(await stateOf(id)).toMatchObject({ state: 'over' });
+  });
+
+  it('is taken back by the person who asked for it', async () => {
+    const { id, approvalId } = (await add(popUp())).body.value;
+    const withdraw = () => operator.send('POST', `${STAFF}/${id}/withdraw`, {});
+    expect((await withdraw()).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ state: 'withdrawn', decidedBy: 'operator' });
+    expect((await withdraw()).body.value.code).toBe('approval-decided');
+    expect((await decide(approvalId, supervisor)).body.value.code).toBe('approval-decided');
+    expect(await shown()).toEqual([]);
+  });
+
+  it('needs a reason, and is not there for those whose it is not', async () => {
+    expect(fields(await add(popUp({ reason: undefined })))).toEqual(invalid('reason'));
+    const [row] = await database.reader.rows(sql<{ id: bigint }>`
+      insert into messaging.announcements (merchant, request_key, kind, art, sort, approval, asked_by, waits_until)
+      values (2, gen_random_uuid(), 'PU', 'balls', 900, 'waiting', 1, clock_timestamp() + interval '1 hour')
+      returning announcement_id as id`);
+    for (const at of [row?.id, 999_999_999]) {
+      const answers = [
+        await operator.send('GET', `${STAFF}/${at}`),
+        await operator.send('POST', `${STAFF}/${at}/withdraw`, {}),
+      ];
+      for (const { status, body } of answers)
+        expect([status, body.value.code]).toEqual([404, 'unknown-message']);
+    }
   });
 });
 

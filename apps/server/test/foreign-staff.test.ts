@@ -238,6 +238,7 @@ describe('what another merchant has', () => {
       staffRankMember: 'rank',
       staffMissionBoard: 'mission',
       staffChat: 'chat',
+      staffAnnouncement: 'announcement',
       staffDisable: 'staff',
     };
     for (const [name, thing] of Object.entries(readable)) {

@@ -28,7 +28,8 @@ const lists = ['GET /wps/staff/mass-messages', 'GET /wps/staff/audit', 'GET /wps
 
 export const massMessagesStaff = {
   staffMassMessages: route({
-    ...manage,
+    auth: 'staff',
+    permission: 'announcements.read',
     method: 'GET',
     path: '/wps/staff/mass-messages',
     summary:

@@ -1,6 +1,7 @@
 // What staff do with the announcements of their merchant.
 import Type from 'typebox';
 import { AnnouncementArt, AnnouncementKind, Linkage } from './messaging.ts';
+import { oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, SentPicture, text, Timestamp } from './schemas.ts';
 
@@ -56,82 +57,125 @@ const announced = {
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 const MaybeTime = Type.Union([Type.Integer(), Type.Null()]);
 
+/** An announcement as staff see it. */
+const kept = closed({
+  id: IdText,
+  type: AnnouncementKind,
+  groupName: MaybeText,
+  category: MaybeText,
+  shownTo: ShownTo,
+  sort: Type.Integer(),
+  art: Type.String(),
+  linkageType: Type.Union([Linkage, Type.Null()]),
+  link: MaybeText,
+  /** Where its picture is; null for none. */
+  imageUrl: MaybeText,
+  /** The one whose place it took, or takes once a second person agrees. */
+  replaces: MaybeText,
+  startsAt: Type.Integer(),
+  endsAt: MaybeTime,
+  createdAt: Type.Integer(),
+  /** Only pop-ups wait, and are then refused, withdrawn or `lapsed`: nobody decided within 24 hours, or their own end came first. */
+  state: oneOf(['waiting', 'planned', 'shown', 'over', 'refused', 'withdrawn', 'lapsed']),
+  /** The proposal to the second person; null for kinds that need none. */
+  approvalId: MaybeText,
+  /** Who asked for it; null for kinds that need one person. */
+  askedBy: MaybeText,
+  /** Who approved or refused it; who asked for it, when it was withdrawn. */
+  decidedBy: MaybeText,
+  decidedAt: MaybeTime,
+  /** Until when it waits for a second person. */
+  waitsUntil: MaybeTime,
+  texts: Type.Array(Text),
+});
+/** `approvalId`: the proposal that a second person decides; null where the announcement counts already. */
+const saved = closed({ id: IdText, approvalId: MaybeText });
+const Reason = Type.String({ minLength: 3, maxLength: 500 });
+const manage = { auth: 'staff', permission: 'site.manage' } as const;
+const read = { auth: 'staff', permission: 'announcements.read' } as const;
+const stale = [
+  'GET /wps/staff/announcements',
+  'GET /wps/staff/announcements/:id',
+  'GET /wps/staff/approvals',
+  'GET /wps/staff/audit',
+] as const;
+
 export const messagingStaff = {
   staffAnnouncements: route({
+    ...read,
     method: 'GET',
     path: '/wps/staff/announcements',
-    auth: 'staff',
-    permission: 'site.manage',
     summary:
       "The merchant's announcements with all their texts, newest first, those that are over too. `before` is the id of the last one seen.",
     input: closed({ type: Type.Optional(AnnouncementKind), before: Type.Optional(IdText) }),
-    output: closed({
-      list: Type.Array(
-        closed({
-          id: IdText,
-          type: AnnouncementKind,
-          groupName: MaybeText,
-          category: MaybeText,
-          shownTo: ShownTo,
-          sort: Type.Integer(),
-          art: Type.String(),
-          linkageType: Type.Union([Linkage, Type.Null()]),
-          link: MaybeText,
-          /** Where its picture is; null for none. */
-          imageUrl: MaybeText,
-          /** The one whose place it took. */
-          replaces: MaybeText,
-          startsAt: Type.Integer(),
-          endsAt: MaybeTime,
-          createdAt: Type.Integer(),
-          state: Type.Union([Type.Literal('planned'), Type.Literal('shown'), Type.Literal('over')]),
-          texts: Type.Array(Text),
-        }),
-      ),
-      hasMore: Type.Boolean(),
-    }),
+    output: closed({ list: Type.Array(kept), hasMore: Type.Boolean() }),
     refusals: ['not-allowed'],
+  }),
+  staffAnnouncement: route({
+    ...read,
+    method: 'GET',
+    path: '/wps/staff/announcements/:id',
+    summary: 'One announcement with all its texts.',
+    input: closed({ id: IdText }),
+    output: kept,
+    refusals: ['not-allowed', 'unknown-message'],
   }),
   addAnnouncement: route({
     method: 'POST',
     path: '/wps/staff/announcements',
-    stale: ['GET /wps/staff/announcements', 'GET /wps/staff/audit'],
-    auth: 'staff',
-    permission: 'site.manage',
+    stale,
+    ...manage,
     summary:
-      'Adds an announcement. Texts are plain text, one of them in the language that the site begins with. A link is a path of the site (P), the code of a game (G), or an https address whose host the merchant allows (U). A headline has a title alone: no text below it, no link, no picture.',
+      'Adds an announcement. A pop-up waits until a second person approves it; the call gives the number of the proposal, and `reason` says why it is wanted. Texts are plain text, one of them in the language that the site begins with. A link is a path of the site (P), the code of a game (G), or an https address whose host the merchant allows (U). A headline has a title alone: no text below it, no link, no picture.',
     pictures: { field: 'image', max: 1 },
-    input: closed(announced),
-    output: closed({ id: IdText }),
+    input: closed({ ...announced, reason: Type.Optional(Reason) }),
+    output: saved,
     refusals: ['not-allowed', 'image-refused'],
   }),
   replaceAnnouncement: route({
     method: 'PUT',
     path: '/wps/staff/announcements/:id',
-    stale: ['GET /wps/staff/announcements', 'GET /wps/staff/audit'],
-    auth: 'staff',
-    permission: 'site.manage',
+    stale,
+    ...manage,
     summary:
-      'Changes an announcement that is not over: it ends now, and another one takes its place, both or neither. A reader who closed the old one is shown the new one. `keepsImage` takes its picture along.',
+      'Changes an announcement that is not over: it ends now, and another one takes its place, both or neither. A reader who closed the old one is shown the new one. The old one stays while a new pop-up waits for a second person. `keepsImage` takes its picture along.',
     pictures: { field: 'image', max: 1 },
     input: closed({
       ...announced,
       id: IdText,
       keepsImage: Type.Optional(Type.Boolean()),
-      reason: Type.String({ minLength: 3, maxLength: 500 }),
+      reason: Reason,
     }),
-    output: closed({ id: IdText }),
-    refusals: ['not-allowed', 'image-refused', 'unknown-message', 'announcement-over'],
+    output: saved,
+    refusals: [
+      'not-allowed',
+      'image-refused',
+      'unknown-message',
+      'announcement-over',
+      'announcement-waits',
+      'approval-pending',
+    ],
   }),
   endAnnouncement: route({
     method: 'POST',
     path: '/wps/staff/announcements/:id/end',
-    stale: ['GET /wps/staff/announcements', 'GET /wps/staff/audit'],
-    auth: 'staff',
-    permission: 'site.manage',
-    summary: 'Ends an announcement now; one that has not begun never shows. One that is over stays as it is.',
-    input: closed({ id: IdText, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
+    stale,
+    ...manage,
+    summary:
+      'Ends an announcement now, by one person; one that has not begun never shows. One that is over stays as it is. A pop-up that waits is withdrawn or refused instead.',
+    input: closed({ id: IdText, reason: Reason }),
     output: Done,
-    refusals: ['not-allowed', 'unknown-message'],
+    refusals: ['not-allowed', 'unknown-message', 'announcement-waits'],
+  }),
+  withdrawAnnouncement: route({
+    method: 'POST',
+    path: '/wps/staff/announcements/:id/withdraw',
+    stale,
+    ...manage,
+    summary:
+      'Takes back a pop-up that waits for a second person. Only the person who asked for it may do so.',
+    input: closed({ id: IdText }),
+    output: Done,
+    refusals: ['not-allowed', 'unknown-message', 'unknown-approval', 'approval-decided', 'approval-expired'],
   }),
 };

@@ -104,6 +104,7 @@ export const refusals = {
   'mass-message-over': { status: 409 },
   /** The page shows another wording of the consent than the current one. */
   'consent-wording': { status: 409 },
+  'announcement-waits': { status: 409 },
   'contact-set-already': { status: 409 },
   // Money
   'invalid-amount': { status: 400 },

@@ -64,7 +64,7 @@ export const staff = {
   approve: route({
     method: 'PUT',
     path: '/wps/staff/approvals/:id/approve',
-    stale: ['GET /wps/staff/approvals'],
+    stale: ['GET /wps/staff/approvals', 'GET /wps/staff/announcements', 'GET /wps/staff/announcements/:id'],
     auth: 'staff',
     permission: 'approvals.decide',
     summary: 'Approves a proposal of another member of staff and does what it says, both or neither.',
@@ -102,12 +102,13 @@ export const staff = {
       'unknown-grant-file',
       'grant-file-over',
       'mass-message-over',
+      'announcement-over',
     ],
   }),
   refuse: route({
     method: 'PUT',
     path: '/wps/staff/approvals/:id/refuse',
-    stale: ['GET /wps/staff/approvals'],
+    stale: ['GET /wps/staff/approvals', 'GET /wps/staff/announcements', 'GET /wps/staff/announcements/:id'],
     auth: 'staff',
     permission: 'approvals.decide',
     summary: 'Turns a proposal down. Who made it may take it back so.',

@@ -293,7 +293,7 @@ export const officeSections: readonly OfficeSection[] = [
         path: '/announcements',
         label: 'staff.menu.announcements',
         icon: 'mail',
-        permission: 'site.manage',
+        permission: 'announcements.read',
         Page: page(() => import('../pages/announcements/announcements-page.tsx'), 'AnnouncementsPage'),
       },
       {

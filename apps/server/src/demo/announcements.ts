@@ -1,7 +1,8 @@
 // What the demo merchant tells from the beginning. Each says only what the product does.
 import type { NewAnnouncement } from '../modules/messaging/index.ts';
 
-type Seed = NewAnnouncement & { readonly key: string };
+/** None is a pop-up: a second person would have to agree first. */
+type Seed = NewAnnouncement & { readonly key: string; readonly type: Exclude<NewAnnouncement['type'], 'PU'> };
 type Words = readonly [title: string, content: string, action?: string];
 
 function texts(words: { readonly EN: Words; readonly TY: Words; readonly VI: Words }) {

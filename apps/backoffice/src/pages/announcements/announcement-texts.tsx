@@ -4,8 +4,9 @@ import { Tabs } from '@tyche/ui/tabs';
 import { TextAreaField } from '@tyche/ui/text-area-field';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
+import { AnnouncementPreview } from './announcement-preview.tsx';
 import css from './announcements.module.css';
-import { type Draft, type DraftForm, isLine, isPictured, languagesOf, type Words, wordsIn } from './draft.ts';
+import { type DraftForm, isLine, languagesOf, type Words, wordsIn } from './draft.ts';
 
 interface Texts {
   readonly form: DraftForm;
@@ -74,31 +75,13 @@ function TextsOf({ language, form }: Texts & { readonly language: string }) {
           </Field>
         )}
       </div>
-      <Preview words={words} draft={draft} />
+      <AnnouncementPreview
+        label={t('staff.announcements.preview')}
+        words={words}
+        type={draft.type}
+        picture={draft.image ? draft.image.previewUrl : draft.keptUrl}
+        leads={draft.linkageType !== ''}
+      />
     </div>
-  );
-}
-
-/** The words as the site shows them: as text, whatever they look like. */
-function Preview({ words, draft }: { readonly words: Words; readonly draft: Draft }) {
-  const { t } = useText();
-  const { image, keptUrl } = draft;
-  const picture = image ? image.previewUrl : keptUrl;
-  return (
-    <section className={css.preview} aria-label={t('staff.announcements.preview')}>
-      <p className={css.caption}>{t('staff.announcements.preview')}</p>
-      {picture !== null && isPictured(draft.type) && <img className={css.shown} src={picture} alt="" />}
-      <p className={css.title} dir="auto">
-        {words.title}
-      </p>
-      {!isLine(draft.type) && (
-        <p className={css.content} dir="auto">
-          {words.content}
-        </p>
-      )}
-      {!isLine(draft.type) && draft.linkageType !== '' && words.action !== '' && (
-        <p className={css.button}>{words.action}</p>
-      )}
-    </section>
   );
 }

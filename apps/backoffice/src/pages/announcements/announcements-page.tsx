@@ -2,7 +2,9 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
+import { Tag } from '@tyche/ui/chip';
 import { ChoiceChips } from '@tyche/ui/choices';
+import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActButton } from '../../features/office/act-button.tsx';
@@ -11,10 +13,13 @@ import { OfficeFrame } from '../../features/office/page.tsx';
 import css from '../../features/office/page.module.css';
 import { Ready } from '../../features/office/ready.tsx';
 import { oneOf, rowId, useUrlValue } from '../../features/office/use-url-value.ts';
+import { useMay } from '../../state/session.ts';
+import { AnnouncementDetail } from './announcement-detail.tsx';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
-import { type Announcement, kinds } from './draft.ts';
+import { type Announcement, kinds, useTitleOf } from './draft.ts';
 
 const shown = ['all', ...kinds] as const;
+const LOOK_MS = 20_000;
 
 /** What the site tells: banners, player notices, pop-ups and promotions, with who sees them and from when to when. */
 export function AnnouncementsPage() {
@@ -22,18 +27,26 @@ export function AnnouncementsPage() {
   const kind = useUrlValue('kind', oneOf(shown, 'all'), ['before']);
   const before = useUrlValue('before', rowId);
   const [open, setOpen] = useState<Announcement | 'new' | null>(null);
-  const announcements = useRoute(contract.staffAnnouncements, {
-    ...(kind.value !== 'all' && { type: kind.value }),
-    ...(before.value !== null && { before: before.value }),
-  });
+  const seen = useUrlValue('open', rowId);
+  const mayAdd = useMay(contract.addAnnouncement);
+  const announcements = useRoute(
+    contract.staffAnnouncements,
+    {
+      ...(kind.value !== 'all' && { type: kind.value }),
+      ...(before.value !== null && { before: before.value }),
+    },
+    { refetchIntervalMs: LOOK_MS },
+  );
   return (
     <OfficeFrame
       title={t('staff.announcements.title')}
       note={t('staff.announcements.note')}
       tools={
-        <Button look="primary" onClick={() => setOpen('new')}>
-          {t('staff.announcements.add')}
-        </Button>
+        mayAdd && (
+          <Button look="primary" onClick={() => setOpen('new')}>
+            {t('staff.announcements.add')}
+          </Button>
+        )
       }
     >
       <ChoiceChips
@@ -48,7 +61,7 @@ export function AnnouncementsPage() {
       <Ready of={announcements}>
         {({ list, hasMore }) => (
           <>
-            <Rows list={list} onEdit={setOpen} />
+            <Rows list={list} onEdit={setOpen} onSee={seen.set} />
             {hasMore && (
               <Button onClick={() => before.set(list.at(-1)?.id ?? null)}>
                 {t('staff.announcements.older')}
@@ -57,6 +70,16 @@ export function AnnouncementsPage() {
           </>
         )}
       </Ready>
+      {seen.value !== null && (
+        <Dialog
+          title={t('staff.announcements.numbered', { id: seen.value })}
+          closeLabel={t('common.close')}
+          onClose={() => seen.set(null)}
+          size="wide"
+        >
+          <AnnouncementDetail id={seen.value} />
+        </Dialog>
+      )}
       {open !== null && (
         <AnnouncementDialog
           key={open === 'new' ? 'new' : open.id}
@@ -71,28 +94,14 @@ export function AnnouncementsPage() {
 function Rows({
   list,
   onEdit,
+  onSee,
 }: {
   readonly list: readonly Announcement[];
   readonly onEdit: (row: Announcement) => void;
+  readonly onSee: (id: string) => void;
 }) {
-  const { t, format, language } = useText();
-  const titleOf = ({ texts }: Announcement) =>
-    (texts.find((text) => text.language === language.code) ?? texts[0])?.title ?? '';
-  const act = (row: Announcement) =>
-    row.state !== 'over' && (
-      <>
-        <Button size="small" onClick={() => onEdit(row)}>
-          {t('staff.announcements.edit')}
-        </Button>
-        <ActButton
-          route={contract.endAnnouncement}
-          input={(reason) => ({ id: row.id, reason })}
-          label={t('staff.announcements.end')}
-          question={t('staff.announcements.endAsk', { title: titleOf(row) })}
-          needsReason
-        />
-      </>
-    );
+  const { t, format } = useText();
+  const titleOf = useTitleOf();
   return (
     <OfficeTable
       caption={t('staff.announcements.title')}
@@ -115,7 +124,7 @@ function Rows({
           label: t('staff.announcements.shownTo'),
           cell: (row) => t(`staff.announcements.to.${row.shownTo}`),
         },
-        { label: t('staff.announcements.state'), cell: (row) => t(`staff.announcements.is.${row.state}`) },
+        { label: t('staff.announcements.state'), cell: (row) => <State of={row} /> },
         { label: t('staff.announcements.from'), cell: (row) => format.date(row.startsAt, 'dateTime') },
         {
           label: t('staff.col.until'),
@@ -123,16 +132,66 @@ function Rows({
         },
         {
           label: t('staff.col.action'),
-          cell: (row) => (
-            <span className={css.actions}>
-              {act(row)}
-              <Link className={css.link} to={`/audit?subject=${row.id}`}>
-                {t('staff.announcements.trail')}
-              </Link>
-            </span>
-          ),
+          cell: (row) => <Actions on={row} title={titleOf(row)} onEdit={onEdit} onSee={onSee} />,
         },
       ]}
     />
+  );
+}
+
+/** Where it stands; for a pop-up that waits, who asked for it. */
+function State({ of: { state, askedBy } }: { readonly of: Announcement }) {
+  const { t } = useText();
+  const word = t(`staff.announcements.is.${state}`);
+  if (state !== 'waiting') return word;
+  return (
+    <>
+      <Tag tone="caution">{word}</Tag>
+      <small className={css.detail}>{t('staff.announcements.askedByName', { name: askedBy ?? '' })}</small>
+    </>
+  );
+}
+
+function Actions({
+  on: row,
+  title,
+  onEdit,
+  onSee,
+}: {
+  readonly on: Announcement;
+  readonly title: string;
+  readonly onEdit: (row: Announcement) => void;
+  readonly onSee: (id: string) => void;
+}) {
+  const { t } = useText();
+  const mayReplace = useMay(contract.replaceAnnouncement);
+  const isLive = row.state === 'planned' || row.state === 'shown';
+  return (
+    <span className={css.actions}>
+      <Button
+        size="small"
+        aria-label={t('staff.announcements.lookAt', { title })}
+        onClick={() => onSee(row.id)}
+      >
+        {t('staff.announcements.look')}
+      </Button>
+      {isLive && mayReplace && (
+        <Button size="small" onClick={() => onEdit(row)}>
+          {t('staff.announcements.edit')}
+        </Button>
+      )}
+      {isLive && (
+        <ActButton
+          route={contract.endAnnouncement}
+          input={(reason) => ({ id: row.id, reason })}
+          label={t('staff.announcements.end')}
+          question={t('staff.announcements.endAsk', { title })}
+          needsReason
+        />
+      )}
+      <Link className={css.link} to={`/audit?subject=${row.id}`}>
+        {t('staff.announcements.trail')}
+      </Link>
+    </span>
   );
 }

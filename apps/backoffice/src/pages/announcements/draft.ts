@@ -1,6 +1,7 @@
 import type { contract } from '@tyche/contract/contract';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { languages, offeredLanguages } from '@tyche/i18n/languages';
+import { useText } from '@tyche/i18n/react';
 import { instantAt, wallTimeOn } from '@tyche/kernel/business-day';
 import type { useForm } from '../../features/office/use-form.ts';
 import type { Picture } from './read-picture.ts';
@@ -92,6 +93,17 @@ export function wordsIn(draft: Draft, language: string): Words {
 
 export function isPictured(type: Kind): boolean {
   return type === 'PL' || type === 'PU';
+}
+
+/** Gives the title of an announcement in the reader's language, else in the first that it has. */
+export function useTitleOf(): (of: Pick<Announcement, 'texts'>) => string {
+  const { language } = useText();
+  return ({ texts }) => (texts.find((text) => text.language === language.code) ?? texts[0])?.title ?? '';
+}
+
+/** A pop-up is shown once a second person has approved it (docs/reference/rewards.md 10.1). */
+export function isPopUp(type: Kind): boolean {
+  return type === 'PU';
 }
 
 /** A headline is its title alone: no text below it, no link, no picture. */

@@ -9,11 +9,20 @@ import type { Merchant } from '../settings/index.ts';
 import { type Actor, recordAction } from '../staff/index.ts';
 import { requireTexts } from './announcement-texts.ts';
 import { keptLink } from './links.ts';
-import { endAnnouncement, findByKey, hasAny, insertAnnouncement } from './store-announcements.ts';
+import { askForPopUp, isPopUp, requireUnasked, toldOf, WAIT_HOURS } from './pop-ups.ts';
+import {
+  type Added,
+  endAnnouncement,
+  findByKey,
+  hasAny,
+  insertAnnouncement,
+  lockAnnouncement,
+  type StaffRow,
+} from './store-announcements.ts';
 
 export type NewAnnouncement = InputOf<typeof messagingStaff.addAnnouncement>;
 type Change = InputOf<typeof messagingStaff.replaceAnnouncement>;
-type Words = Omit<NewAnnouncement, 'image'>;
+type Words = Omit<NewAnnouncement, 'image' | 'reason'>;
 type Doer = Actor & { readonly key: string };
 
 /** Where an announcement's picture comes from: a new one, the one of the announcement whose place it takes, or nowhere. */
@@ -22,85 +31,112 @@ interface Kept {
   readonly image?: CleanImage | undefined;
   readonly imageId?: string | null;
   readonly replaces?: bigint;
+  /** Who asks a second person for it; absent when one person is enough. */
+  readonly askedBy?: bigint | undefined;
 }
 
 /**
- * Adds an announcement and a line of the audit trail, both or neither; a repeated key adds nothing. Refuses
- * `invalid-input` with the field: texts that are not plain, links that lead away, a group without a banner; and
- * `image-refused` for what is no picture.
+ * Adds an announcement and a line of the audit trail, both or neither; a repeated key adds nothing. A pop-up waits for a second person
+ * (rewards.md 10.1). Refuses `invalid-input` with the field: texts that are not plain, links that lead away, a group without a banner, a
+ * pop-up without a reason; and `image-refused` for what is no picture.
+ *
+ * @returns its id, and the proposal to the second person; null for kinds that need one person.
  */
 export async function addAnnouncement(
   database: Database,
   merchant: Merchant,
-  { image, ...input }: NewAnnouncement,
+  { image, reason, ...input }: NewAnnouncement,
   { staff, ip, key }: Doer,
-): Promise<bigint> {
+): Promise<Added> {
   requireSiteLanguages(merchant, input);
+  if (isPopUp(input) && reason === undefined) throw bad('reason', 'required');
   const clean = await pictureOf(input, image);
   return database.inTransaction(async (tx) => {
-    const { id, isNew } = await keep(tx, merchant, input, { key, image: clean });
-    if (isNew) {
-      const detail = { ...told(input), ...(clean && { image: clean.name }) };
-      await recordAction(tx, {
-        staffId: staff.staffId,
-        action: 'announcement.added',
-        subject: id.toString(),
-        detail,
-        ip,
-      });
-    }
-    return id;
+    const askedBy = isPopUp(input) ? staff.staffId : undefined;
+    const { isNew, ...added } = await keep(tx, merchant, input, { key, image: clean, askedBy });
+    if (!isNew) return added;
+    const detail = { ...told(input), ...(clean && { image: clean.name }) };
+    if (reason !== undefined && isPopUp(input))
+      return askForPopUp(tx, { id: added.id, before: null, after: detail, reason }, { staff, ip });
+    const line = { staffId: staff.staffId, action: 'announcement.added', subject: added.id.toString() };
+    await recordAction(tx, { ...line, detail, ip });
+    return added;
   });
 }
 
 /**
  * Ends an announcement and adds the one that takes its place, with a line of the audit trail on each, all or nothing; a repeated key
- * changes nothing. Refuses what adding and ending refuse, and `announcement-over` for one that has ended: it told what it told.
+ * changes nothing. The old one stays while a new pop-up waits for a second person (rewards.md 10.1). Refuses what adding and ending
+ * refuse, `announcement-over` for one that has ended: it told what it told; and `approval-pending` while another pop-up waits to take its
+ * place.
+ *
+ * @returns the id of the new one, and the proposal to the second person; null for kinds that need one person.
  */
 export async function replaceAnnouncement(
   database: Database,
   merchant: Merchant,
   { id, reason, image, keepsImage = false, ...input }: Change,
   { staff, ip, key }: Doer,
-): Promise<bigint> {
+): Promise<Added> {
   requireSiteLanguages(merchant, input);
   const clean = await pictureOf(input, image);
   return database.inTransaction(async (tx) => {
+    const before = await lockAnnouncement(tx, BigInt(id));
     const known = await findByKey(tx, key);
     if (known !== null) return known;
-    const before = await endAnnouncement(tx, BigInt(id));
-    if (!before) throw new Refusal('unknown-message');
-    if (!before.wasEnded) throw new Refusal('announcement-over');
-    const imageId = keepsImage ? before.imageId : null;
-    const next = await keep(tx, merchant, input, { key, image: clean, imageId, replaces: BigInt(id) });
+    if (!isLive(before)) throw new Refusal('announcement-over');
+    const kept = { key, image: clean, imageId: keepsImage ? before.image_id : null, replaces: BigInt(id) };
+    if (isPopUp(input)) {
+      await requireUnasked(tx, BigInt(id));
+      const next = await keep(tx, merchant, input, { ...kept, askedBy: staff.staffId });
+      const asked = { id: next.id, before: toldOf(before), after: { ...told(input), replaces: id }, reason };
+      return askForPopUp(tx, asked, { staff, ip });
+    }
+    await endAnnouncement(tx, BigInt(id));
+    const next = await keep(tx, merchant, input, kept);
     const line = { staffId: staff.staffId, action: 'announcement.replaced', ip };
     const nextId = next.id.toString();
-    await recordAction(tx, { ...line, subject: id, detail: { reason, by: nextId } });
+    await recordAction(tx, { ...line, subject: id, detail: { reason, by: nextId, ...ending(before) } });
     await recordAction(tx, { ...line, subject: nextId, detail: { reason, replaces: id, ...told(input) } });
-    return next.id;
+    return { id: next.id, approvalId: null };
   });
 }
 
-/** Ends an announcement, with a line of the audit trail. Refuses `unknown-message` for one that is not there. */
+/**
+ * Ends an announcement, with a line of the audit trail: taking away needs one person, whatever the kind. One that is over stays as it is.
+ * Refuses `unknown-message` for one that is not there, and `announcement-waits` for a pop-up that waits for a second person.
+ */
 export async function stopAnnouncement(
   database: Database,
   { id, reason }: { id: string; reason: string },
   { staff, ip }: Actor,
 ): Promise<void> {
   await database.inTransaction(async (tx) => {
-    const ended = await endAnnouncement(tx, BigInt(id));
-    if (!ended) throw new Refusal('unknown-message');
-    if (!ended.wasEnded) return;
-    const detail = { reason };
+    const before = await lockAnnouncement(tx, BigInt(id));
+    if (!isLive(before)) return;
+    await endAnnouncement(tx, BigInt(id));
+    const detail = { reason, ...ending(before) };
     await recordAction(tx, { staffId: staff.staffId, action: 'announcement.ended', subject: id, detail, ip });
   });
 }
 
-/** Gives a merchant its first announcements, unless it ever had one. */
+/** Whether a locked one is planned or shown. Refuses `unknown-message` for none, `announcement-waits` for a pop-up that waits. */
+function isLive(row: StaffRow | null): row is StaffRow {
+  if (row === null) throw new Refusal('unknown-message');
+  if (row.state === 'waiting') throw new Refusal('announcement-waits');
+  return row.state === 'planned' || row.state === 'shown';
+}
+
+/** What the trail says of one that ends. */
+function ending({ state }: StaffRow): object {
+  return { before: { state }, after: { state: 'over' } };
+}
+
+/** Gives a merchant its first announcements, unless it ever had one. None of them is a pop-up: those need a second person. */
 export async function seedAnnouncements(
   tx: Tx,
   merchant: Merchant,
-  announcements: readonly (Words & { readonly key: string })[],
+  announcements: readonly (Words & { readonly key: string; readonly type: Exclude<Words['type'], 'PU'> })[],
 ): Promise<void> {
   if (await hasAny(tx)) return;
   for (const { key, ...input } of announcements) await keep(tx, merchant, input, { key });
@@ -110,8 +146,8 @@ async function keep(
   tx: Tx,
   merchant: Merchant,
   input: Words,
-  { key, image, imageId = null, replaces }: Kept,
-): Promise<{ id: bigint; isNew: boolean }> {
+  { key, image, imageId = null, replaces, askedBy }: Kept,
+): Promise<Added & { isNew: boolean }> {
   const { type, groupName = null, category = null, startsAt, endsAt, linkageType, link } = input;
   if ((groupName !== null) !== (type === 'B')) throw bad('groupName', 'type');
   if ((category !== null) !== (type === 'PR')) throw bad('category', 'type');
@@ -132,12 +168,13 @@ async function keep(
     endsAt: endsAt === undefined ? null : new Date(endsAt),
     imageId: image ? await insertImage(tx, image) : isPictured(type) ? imageId : null,
     replaces: replaces ?? null,
+    asked: askedBy === undefined ? null : { by: askedBy, hours: WAIT_HOURS },
     texts: input.texts,
   });
-  if (id !== null) return { id, isNew: true };
+  if (id !== null) return { id, approvalId: null, isNew: true };
   const known = await findByKey(tx, key);
   if (known === null) throw bad('endsAt', 'minimum');
-  return { id: known, isNew: false };
+  return { ...known, isNew: false };
 }
 
 /** One text at least is in the language that the site begins with. */

@@ -6,6 +6,9 @@ export const channels = ['mail', 'sms', 'push'] as const;
 /** Banner, player notice, pop-up, promotion (wire.md), headline (docs/reference/rewards.md 10.1). */
 export const announcementKinds = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 
+/** What a second person said about a pop-up (docs/reference/rewards.md 10.1). */
+export const announcementApprovals = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
+
 /** Who sees an announcement. */
 export const audiences = ['everyone', 'visitors', 'members', 'agents'] as const;
 
@@ -34,6 +37,7 @@ export type ConsentSource = (typeof consentSources)[number];
 
 /** The domains of schema `messaging` that hold words, each with its list. */
 export const messagingDomains = {
+  announcement_approval: announcementApprovals,
   announcement_kind: announcementKinds,
   audience: audiences,
   channel: channels,

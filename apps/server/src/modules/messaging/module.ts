@@ -20,6 +20,7 @@ import { massRoutes } from './mass/routes.ts';
 import { massJobs, openMassGauge } from './mass/jobs.ts';
 import type { Crowd } from './mass/deps.ts';
 import { massActions } from './mass/write.ts';
+import { popUpActions } from './pop-ups.ts';
 import { findAnnouncementImage } from './read-announcements.ts';
 import { type PushRouteDeps, pushRoutes } from './push/routes.ts';
 import { sendDue } from './push/send-due.ts';
@@ -101,7 +102,7 @@ export async function messagingModule(deps: MessagingModuleDeps): Promise<Messag
       ...threadRoutes(deps),
     },
     subscriptions: [ticketPushes],
-    actions: massActions(),
+    actions: { ...massActions(), ...popUpActions() },
     findAnnouncementImage: (imageId) => findAnnouncementImage(database.reader, imageId),
     findThreadPicture: (imageId) => findThreadPicture(database.reader, imageId),
     devOutbox: hasDevOutbox ? () => listDevOutbox(database.reader) : null,

@@ -5,8 +5,10 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { findGame } from '@tyche/rules/lottery/games';
 import { toPlainText } from '@tyche/rules/plain-text';
 import type { Reader } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/http/errors.ts';
 import { findImage } from '../../platform/files/store.ts';
 import type { Merchant } from '../settings/index.ts';
+import { findStaffNames } from '../staff/index.ts';
 import { isAllowedAddress, isOwnPath } from './links.ts';
 import {
   type AnnouncementKind,
@@ -18,6 +20,7 @@ import {
 } from './store-announcements.ts';
 
 type Shown = OutputOf<typeof messaging.listAnnouncements>;
+type ForStaff = OutputOf<typeof messagingStaff.staffAnnouncement>;
 
 /** The most announcements on one page. Nobody reads more. */
 const MOST = 100;
@@ -60,7 +63,17 @@ export async function readAllAnnouncements(
     before: before === undefined ? null : BigInt(before),
     limit: PAGE + 1,
   });
-  return { list: rows.slice(0, PAGE).map(forStaff), hasMore: rows.length > PAGE };
+  return { list: await named(reader, rows.slice(0, PAGE)), hasMore: rows.length > PAGE };
+}
+
+/** One announcement as staff see it. Refuses `unknown-message`. */
+export async function readAnnouncement(reader: Reader, id: string): Promise<ForStaff> {
+  const [row] = await named(
+    reader,
+    await listAll(reader, { kind: null, before: null, id: BigInt(id), limit: 1 }),
+  );
+  if (!row) throw new Refusal('unknown-message');
+  return row;
 }
 
 /** A picture of one of the merchant's announcements, or null. */
@@ -108,7 +121,14 @@ function leadsTo(
   return game ? { linkageType: type, url: `${game.group}/${game.code}` } : nowhere;
 }
 
-function forStaff(row: StaffRow): OutputOf<typeof messagingStaff.staffAnnouncements>['list'][number] {
+/** Announcements with the names of the members of staff who asked for them and decided. */
+async function named(reader: Reader, rows: readonly StaffRow[]): Promise<ForStaff[]> {
+  const people = rows.flatMap((row) => [row.asked_by ?? [], row.decided_by ?? []].flat());
+  const names = people.length === 0 ? new Map<bigint, string>() : await findStaffNames(reader, people);
+  return rows.map((row) => forStaff(row, (id) => (id === null ? null : (names.get(id) ?? ''))));
+}
+
+function forStaff(row: StaffRow, nameOf: (staffId: bigint | null) => string | null): ForStaff {
   return {
     id: row.announcement_id.toString(),
     type: row.kind,
@@ -125,6 +145,11 @@ function forStaff(row: StaffRow): OutputOf<typeof messagingStaff.staffAnnounceme
     endsAt: row.ends_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
     state: row.state,
+    approvalId: row.approval_id?.toString() ?? null,
+    askedBy: nameOf(row.asked_by),
+    decidedBy: nameOf(row.decided_by),
+    decidedAt: row.decided_at?.getTime() ?? null,
+    waitsUntil: row.waits_until?.getTime() ?? null,
     texts: row.texts.map((text) => ({
       language: text.language,
       title: toPlainText(text.title),

@@ -7,7 +7,8 @@ import type { Merchant } from '../settings/index.ts';
 import { markAgentAnnouncements, readAgentAnnouncements } from './agent-announcements.ts';
 import { addAnnouncement, replaceAnnouncement, stopAnnouncement } from './announcements.ts';
 import { deleteMessage, readInbox, readMessages } from './inbox.ts';
-import { readAllAnnouncements, readAnnouncements } from './read-announcements.ts';
+import { withdrawAnnouncement } from './pop-ups.ts';
+import { readAllAnnouncements, readAnnouncement, readAnnouncements } from './read-announcements.ts';
 import { readUnread } from './threads/read-threads.ts';
 
 export interface MessagingRouteDeps {
@@ -34,14 +35,19 @@ export function messagingRoutes({
         language: language ?? call.language,
       }),
     staffAnnouncements: (input) => readAllAnnouncements(reader, input),
+    staffAnnouncement: ({ id }) => readAnnouncement(reader, id),
     async addAnnouncement(input, call) {
-      return { id: (await addAnnouncement(database, await merchant(), input, call)).toString() };
+      return saved(await addAnnouncement(database, await merchant(), input, call));
     },
     async replaceAnnouncement(input, call) {
-      return { id: (await replaceAnnouncement(database, await merchant(), input, call)).toString() };
+      return saved(await replaceAnnouncement(database, await merchant(), input, call));
     },
     async endAnnouncement(input, call) {
       await stopAnnouncement(database, input, call);
+      return null;
+    },
+    async withdrawAnnouncement({ id }, call) {
+      await withdrawAnnouncement(database, id, call);
       return null;
     },
     agentAnnouncements: async (input, call) =>
@@ -74,4 +80,8 @@ export function messagingRoutes({
       return null;
     },
   };
+}
+
+function saved({ id, approvalId }: Awaited<ReturnType<typeof addAnnouncement>>) {
+  return { id: id.toString(), approvalId: approvalId?.toString() ?? null };
 }

@@ -61,10 +61,11 @@ export async function refuseAction(
   { staff, ip }: Actor,
 ): Promise<Approval> {
   return decide(database, id, { staff, ip }, async (tx, approval) => {
-    const permission = actions[approval.kind]?.permission;
+    const action = actions[approval.kind];
     const isOwn = approval.proposedBy === staff.staffId;
-    if (!isOwn && permission && !staff.permissions.includes(permission)) throw new Refusal('not-allowed');
+    if (!isOwn && action && !staff.permissions.includes(action.permission)) throw new Refusal('not-allowed');
     await approvals.decideApproval(tx, id, 'refused', staff.staffId);
+    await action?.turnDown?.(tx, { ...approval, decidedBy: staff.staffId });
     return 'refused';
   });
 }

@@ -27,6 +27,8 @@ export interface GuardedAction {
   /** What the second person must be allowed to do. */
   readonly permission: Permission;
   perform(tx: Tx, approval: Approval): Promise<void>;
+  /** Marks the thing as turned down, in the transaction that refuses. `decidedBy` is who proposed it when the proposal is taken back. */
+  turnDown?(tx: Tx, approval: Approval): Promise<void>;
 }
 
 /** The actions that need two persons, by their kind. Every module brings its own. */

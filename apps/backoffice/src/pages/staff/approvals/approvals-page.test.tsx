@@ -121,3 +121,43 @@ test('a proposal of a message to many members names it in words and leads to its
   expect(link.getAttribute('href')).toBe('/mass-messages?open=12');
   unmount();
 });
+
+test.each([
+  ['who may read announcements is led to every language', [contract.staffAnnouncement.permission ?? ''], 1],
+  ['any other is not', [], 0],
+] as const)('a proposal of a pop-up says in words who would see what: %s', async (_, permissions, links) => {
+  rememberStaff({ username: 'supervisor', permissions: [...permissions], restriction: null });
+  const told = { type: 'PU', shownTo: 'members', sort: 0, art: 'lanterns' };
+  const { unmount } = show({
+    ...proposal,
+    kind: 'announcement.pop-up',
+    subject: '31',
+    payload: {
+      announcementId: '31',
+      before: { ...told, titles: { EN: 'Paused tonight' } },
+      after: {
+        ...told,
+        link: '/help',
+        titles: { EN: 'Paused at noon', TY: 'Sarado mamaya' },
+        replaces: '30',
+      },
+    },
+  });
+  await waitFor(() => expect(screen.getByText(t('staff.proposal.announcement.pop-up'))).toBeTruthy());
+  const lines = [...document.querySelectorAll('dl > div')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
+  expect(lines).toEqual([
+    [t('staff.announcements.titles'), 'Paused at noon · Sarado mamaya'],
+    [t('staff.announcements.titlesBefore'), 'Paused tonight'],
+    [t('staff.announcements.shownTo'), t('staff.announcements.to.members')],
+    [t('staff.announcements.from'), t('staff.announcements.whenApproved')],
+    [t('staff.col.until'), '–'],
+    [t('staff.announcements.link'), '/help'],
+  ]);
+  const found = screen.queryAllByRole('link', { name: t('staff.announcements.see') });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(
+    Array.from({ length: links }, () => '/announcements?open=31'),
+  );
+  unmount();
+});

@@ -19,6 +19,7 @@ import { Details } from '../../../features/office/details.tsx';
 import { GrantBasis } from './grant-basis.tsx';
 import { ProposedTerms } from '../../../features/office/referral/proposed-terms.tsx';
 import { ProposedMessage } from './proposed-message.tsx';
+import { PopUpBasis } from './proposed-announcement.tsx';
 import { FileBasis, OfferLink, RevokeBasis, RewardBasis } from './proposed-promotion.tsx';
 import { RoundLink } from './round-link.tsx';
 
@@ -35,6 +36,7 @@ export function Proposed({ of: { kind, subject, payload } }: { readonly of: Row 
   if (typeof payload === 'object' && payload) {
     if (kind === 'deposit.credit') return <CreditBasis of={payload} />;
     if (kind === 'free-rounds.grant') return <GrantBasis of={payload} />;
+    if (kind === 'announcement.pop-up') return <PopUpBasis of={payload} />;
     if (kind === 'promotion.publish') return <OfferLink of={payload} />;
     if (kind === 'promotion.grant') return <RewardBasis of={payload} />;
     if (kind === 'promotion.grant-file') return <FileBasis of={payload} />;

@@ -246,7 +246,7 @@ it('a stop ends it: nobody else gets it, and what was not handed over is dropped
 
 const mayDecide = (by: Stage['maria']): Stage['maria'] => ({
   ...by,
-  staff: { ...by.staff, permissions: ['site.manage'] },
+  staff: { ...by.staff, permissions: ['announcements.approve'] },
 });
 
 async function crowd(n: number): Promise<void> {

@@ -110,7 +110,7 @@ export async function writeMessage(
 export function massActions(): GuardedActions {
   return {
     [SEND]: {
-      permission: 'site.manage',
+      permission: 'announcements.approve',
       async perform(tx: Tx, { payload, decidedBy }: Approval) {
         const message = await store.lockMessage(tx, BigInt((payload as Proposed).message));
         if (message?.state !== 'waiting') throw new Refusal('mass-message-over');
