@@ -84,7 +84,10 @@ function Parts({ of, onLeave }: { readonly of: Pockets; readonly onLeave: () => 
           </div>
         ))}
       </dl>
-      <p className={css.text}>{t('account.balance.partsText')}</p>
+      <p className={css.text}>
+        {of.bonus.units > 0n && t('account.balance.bonusText')}{' '}
+        {of.locked.units > 0n && t('account.balance.lockedText')}
+      </p>
       <button type="button" className={css.details} onClick={openDetails}>
         {t('account.balance.bonusDetails')}
       </button>
