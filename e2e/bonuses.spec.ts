@@ -79,3 +79,63 @@ deep(
   },
   180_000,
 );
+
+deep.concurrent.each(
+  variants(
+    [
+      ['desktop', 'light'],
+      ['phone', 'dark'],
+    ] as const,
+    1,
+  ),
+)(
+  'the balance opens its parts, and the record of the bonus is beside that of own money (%s, %s)',
+  async (size, theme) => {
+    const offerId = await publishGift(visit, `A bonus beside the balance, ${size}`, playable);
+    const member = await visit({ size, theme });
+    const { page, t } = member;
+    await registerQuietly(member);
+    await member.open('/');
+    const header = page.locator('header');
+    const chip = header.getByRole('group', { name: t('account.balance.label'), exact: true });
+    await chip.getByText('₱10,000.00').first().waitFor();
+    expect(await chip.locator('[aria-expanded]').count()).toBe(0);
+
+    await claimBonus(member, offerId);
+    await member.open('/');
+    const amount = '₱10,020.00';
+    const sum = chip.getByRole('button', { name: t('account.balance.showParts', { amount }) });
+    const parts = chip.getByRole('group', { name: t('account.balance.parts') });
+    await sum.focus();
+    await page.keyboard.press('Enter');
+    await parts.waitFor();
+    expect(await parts.getByRole('term').allInnerTexts()).toEqual([
+      t('account.balance.own'),
+      t('account.balance.bonus'),
+    ]);
+    expect(await parts.getByRole('definition').allInnerTexts()).toEqual(['₱10,000.00', '₱20.00']);
+    await member.checkAccess(`parts of the balance ${size}`);
+    await member.checkWidth(`parts of the balance ${size}`);
+    await page.keyboard.press('Escape');
+    await parts.waitFor({ state: 'detached' });
+    expect(await sum.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await sum.click();
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    const box = await parts.boundingBox();
+    expect(
+      (box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= (page.viewportSize()?.width ?? 0),
+    ).toBe(true);
+    await page.evaluate(() => document.documentElement.removeAttribute('dir'));
+    await parts.getByRole('button', { name: t('account.balance.bonusDetails') }).click();
+    await page.getByRole('progressbar').waitFor();
+
+    await member.open('/?centre=transactionHistory');
+    await page.getByLabel(t('records.wallet'), { exact: true }).selectOption('5');
+    await page.getByText(t('records.type.lottery-promotion')).locator('visible=true').last().waitFor();
+    await member.checkAccess(`record of a bonus ${size}`);
+    await member.checkWidth(`record of a bonus ${size}`);
+    await member.leave();
+  },
+  180_000,
+);

@@ -21,10 +21,12 @@ begin
     values (p_gl::integer << 10 | (p_wallet & 1023)::integer, -p_delta, 1);
 end $$;
 
--- Starts a bonus: its pocket is made when it is the first, and gets the amount from the general account `bonus`. Outcomes: 0 ok,
--- 1 duplicate, 3 conflict (other details, or another bonus runs), 5 no main wallet of real money.
+-- Starts a bonus: its pocket is made when it is the first, and gets the amount from the general account `bonus`. `p_scope` is that of the
+-- grant: what the promotion is about (docs/reference/rewards.md 5.1). Outcomes: 0 ok, 1 duplicate, 3 conflict (other details, or another
+-- bonus runs), 5 no main wallet of real money.
 create or replace function wallet.start_bonus(
-  p_bonus uuid, p_wallet bigint, p_pocket smallint, p_amount bigint, p_max_bet bigint, p_groups text[], p_until timestamptz, p_max_cashout bigint
+  p_bonus uuid, p_wallet bigint, p_pocket smallint, p_amount bigint, p_max_bet bigint, p_groups text[], p_until timestamptz, p_max_cashout bigint,
+  p_scope smallint
 ) returns smallint language plpgsql as $$
 declare
   w wallet.wallets;
@@ -52,7 +54,7 @@ begin
     where owner_id = w.owner_id and ledger = w.ledger and vendor = p_pocket for no key update;
   insert into wallet.bonuses (bonus_id, wallet_id, pocket_id, pocket, amount, max_bet, groups, stakes_until, max_cashout)
     values (p_bonus, p_wallet, v_pocket, p_pocket, p_amount, p_max_bet, p_groups, p_until, p_max_cashout);
-  perform wallet.write_bonus_entry(v_pocket, p_amount, 8::smallint /* promotion */, p_bonus, 0::smallint, 3::smallint /* bonus */, p_bonus);
+  perform wallet.write_bonus_entry(v_pocket, p_amount, p_scope, p_bonus, 0::smallint, 3::smallint /* bonus */, p_bonus);
   if p_pocket = 1 /* bonus */ then
     update wallet.wallets set bonus_ready = true where wallet_id = p_wallet;
   end if;

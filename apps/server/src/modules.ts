@@ -7,6 +7,7 @@ import { type Callers, openCallers } from './callers.ts';
 import { openFiles } from './member-files.ts';
 import { checkBeacon } from './check-beacon.ts';
 import { bonusGate, ownStakedSince } from './bonus-money.ts';
+import { recordSources } from './record-sources.ts';
 import { openRewards, rewardExports, endedByExclusion } from './reward-modules.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
@@ -16,7 +17,6 @@ import {
   exportNotes,
   exportPay,
   findAffiliate,
-  findPaySources,
   hasOpenPay,
   isDownline,
   noteRegistration,
@@ -33,14 +33,9 @@ import { cashierModule } from './modules/cashier/module.ts';
 import type { Cashier } from './modules/cashier/index.ts';
 import { browserHashOf, DEVICE_COOKIE } from './modules/identity/index.ts';
 import { identityModule } from './modules/identity/module.ts';
-import { findOrderSources, listTickets, nameBet } from './modules/lottery/index.ts';
+import { listTickets, nameBet } from './modules/lottery/index.ts';
 import { lotteryModule } from './modules/lottery/module.ts';
-import {
-  findPaymentSources,
-  hasOpenPayment,
-  listTransferRings,
-  sharedPayees,
-} from './modules/cashier/index.ts';
+import { hasOpenPayment, listTransferRings, sharedPayees } from './modules/cashier/index.ts';
 import {
   exportOf,
   listDownlines,
@@ -60,14 +55,7 @@ import { rankLabelOf, ranksIn, serviceLevelOf } from './modules/points/index.ts'
 import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
-import {
-  exportFreeRounds,
-  exportRounds,
-  findRoundSources,
-  findTransferSources,
-  hasMoneyThere,
-  type Vendors,
-} from './modules/vendors/index.ts';
+import { exportFreeRounds, exportRounds, hasMoneyThere, type Vendors } from './modules/vendors/index.ts';
 import { exportGames, type Games } from './modules/games/index.ts';
 import { gamesModule } from './modules/games/module.ts';
 import { vendorsModule } from './modules/vendors/module.ts';
@@ -141,7 +129,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     }),
     walletModule({
       ...needs,
-      sources: [findOrderSources, findPaymentSources, findTransferSources, findRoundSources, findPaySources],
+      sources: recordSources,
     }),
     wagersModule({ database, archive, now, originals: games.originals, gameName }),
     draws,

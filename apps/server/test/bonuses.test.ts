@@ -25,7 +25,7 @@ async function approve(approvalId: string, by = supervisor) {
   return by.send('PUT', `/wps/staff/approvals/${approvalId}/approve`, {});
 }
 
-async function publish(): Promise<string> {
+async function publish(rest: object = {}): Promise<string> {
   const [first] = demoOffers;
   const terms = {
     ...first?.content.terms,
@@ -36,6 +36,7 @@ async function publish(): Promise<string> {
     multiplierPpm: 5_000_000,
     contributions: [{ group: 'LOTT', weightPpm: 1_000_000 }],
     maxBet: '5.0000',
+    ...rest,
   };
   const created = await operator.send('POST', STAFF, { type: 'SIGNUP', ...first?.content, terms });
   expect(created.status, created.text).toBe(200);
@@ -119,6 +120,79 @@ describe('a member', () => {
     const { member } = await taker([]);
     const answer = await member.send('GET', '/wps/report/bonus?startDate=0&endDate=1800000000000');
     expect([answer.status, answer.body.value.code]).toEqual([400, 'invalid-input']);
+  });
+});
+
+interface Line {
+  readonly transactionType: number;
+  readonly type: string;
+  readonly amount: string;
+  readonly balance: string;
+  readonly source: { readonly kind: string; readonly number: string };
+}
+
+describe('the wallet and the account record', () => {
+  const walletOf = async (member: TestClient) =>
+    (await member.send('GET', '/wps/v2/wallets/balance')).body.value;
+  const recordOf = async (member: TestClient, query = '') =>
+    (await member.send('GET', `/wps/report/transaction?${query}`)).body.value;
+  const shown = ({ transactionType, type, amount, balance, source }: Line) => [
+    transactionType,
+    type,
+    amount,
+    balance,
+    `${source.kind} ${source.number}`,
+  ];
+
+  it('have own money and bonus in one sum, and the grant and its end in the record of the pocket', async () => {
+    const { member, ids } = await taker([offer]);
+    const [id] = ids;
+    const { running } = (await member.send('GET', '/wps/bonuses')).body.value;
+    const before = await walletOf(member);
+    expect(before).toMatchObject({
+      sumBalance: '10020.0000',
+      balance: [
+        { accountTypeId: 2, accountName: 'main', availBalance: '10000.0000' },
+        { accountTypeId: 5, accountName: 'bonus', availBalance: '20.0000', endsAt: running.expiresAt },
+        { accountTypeId: 6, accountName: 'locked', availBalance: '0.0000' },
+      ],
+    });
+    await member.send('POST', `/wps/bonuses/${id}/cancel`, { seenProgress: '0.0000' });
+    expect((await walletOf(member)).sumBalance).toBe('10000.0000');
+    const pocket = await recordOf(member, 'accountType=5');
+    expect(pocket.list.map(shown)).toEqual([
+      [8222, 'forfeit', '-20.0000', '0.0000', `bonus ${id}`],
+      [4104, 'lottery-promotion', '20.0000', '20.0000', `bonus ${id}`],
+    ]);
+    expect(pocket.accountTypes).toEqual([2, 5]);
+    const forfeits = await recordOf(member, 'accountType=5&transactionType=8222');
+    expect(forfeits.list.map(shown)).toEqual([pocket.list[0]].map(shown));
+    const main = await recordOf(member);
+    expect(main.list.map(({ type }: Line) => type)).toEqual(['play-money']);
+  });
+
+  it('name cash by what the offer is about, with its application', async () => {
+    const lottery = await publish({ mode: 'cash', multiplierPpm: 0, maxBet: null });
+    const casino = await publish({
+      mode: 'cash',
+      multiplierPpm: 0,
+      maxBet: null,
+      products: ['CASINO'],
+      contributions: [],
+    });
+    const { member, ids } = await taker([lottery, casino]);
+    const { list } = await recordOf(member, 'transactionType=4104,8122');
+    expect(list.map(shown)).toEqual([
+      [8122, 'promotion', '20.0000', '10040.0000', `reward ${ids[1]}`],
+      [4104, 'lottery-promotion', '20.0000', '10020.0000', `reward ${ids[0]}`],
+    ]);
+    const inLottery = await recordOf(member, 'accountType=4');
+    expect(inLottery.list.map(shown)).toEqual([list[1]].map(shown));
+  });
+
+  it('refuse a pocket that there is none of', async () => {
+    const { member } = await taker([]);
+    expect((await member.send('GET', '/wps/report/transaction?accountType=7')).status).toBe(400);
   });
 });
 

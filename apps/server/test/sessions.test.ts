@@ -22,7 +22,7 @@ describe('registration', () => {
     expect(balance.body.value).toMatchObject({
       sumBalance: '10000.0000',
       currency: 'PHP',
-      balance: [{ accountTypeId: 2 }],
+      balance: [{ accountTypeId: 2 }, { accountTypeId: 5 }, { accountTypeId: 6 }],
     });
   });
 

@@ -55,8 +55,11 @@ export const records = {
       /** At most 12 months; the last 12 without it. */
       startTime: Type.Optional(Timestamp),
       endTime: Type.Optional(Timestamp),
-      /** Movements of one area (wire.md 4.1): 1 PVP, 2 main, 3 RNG, 4 lottery; all without it. */
-      accountType: Type.Optional(Type.Integer({ minimum: 1, maximum: 4 })),
+      /**
+       * Movements of the main wallet in one area (wire.md 4.1): 1 PVP, 2 main, 3 RNG, 4 lottery; all of them without it. Or those of a pocket:
+       * 5 bonus, 6 locked, with the balances of the pocket.
+       */
+      accountType: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
       /** Pages by number, the first is 1, with `total`; `before` pages by key, which costs the same for any page. */
       pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
       before: Type.Optional(IdText),
@@ -84,6 +87,9 @@ export const records = {
       /** Of the whole time asked for, whatever the type. */
       sums: closed({ deposited: Amount, withdrawn: Amount, netDeposit: Amount }),
       missingBefore: MissingBefore,
+      /** The wallets that have a record: 2 main, and the pockets 5 bonus and 6 locked of a member who ever had a bonus in them. */
+      accountTypes: Type.Array(Type.Integer()),
+      /** Every type. A code that stands for several movements has a row for each of their names. */
       types: Type.Array(closed({ transactionType: Type.Integer(), type: Type.String() })),
     }),
     refusals: ['invalid-input', 'archive-unavailable'],

@@ -50,7 +50,14 @@ test('a link into the member centre shows its panel with a skeleton until code a
 
 test('the wallet says how old the balance is while it cannot be read again', async () => {
   let fails = false;
-  const wallet = { isSingle: true, sumBalance: '100.0000', heldBalance: '0.0000', list: [], vendors: [] };
+  const wallet = {
+    isSingle: true,
+    sumBalance: '100.0000',
+    heldBalance: '0.0000',
+    balance: [],
+    list: [],
+    vendors: [],
+  };
   const client = makeClient({
     fetch: async () =>
       fails

@@ -1,5 +1,6 @@
 // What happens on one day of the history: accounts are opened, contracts agreed, tickets bought, and the jobs of the night seal and pay.
 import { amountOf, formatAmount, parseAmount } from '@tyche/kernel/money';
+import { accountTypeIds } from '@tyche/rules/records';
 import { findDesign } from '@tyche/rules/lottery/instant';
 import {
   agree,
@@ -134,8 +135,9 @@ async function spend(scene: Scene): Promise<void> {
   const { handlers, actors } = scene;
   for (const name of [spender.username, spender.to]) await proveIdentity(scene, name);
   const call = await actors.member(spender.username);
-  const { sumBalance } = await handlers.balance({}, call);
-  const balance = parseAmount(sumBalance) ?? 0n;
+  const { balance: wallets } = await handlers.balance({}, call);
+  const main = wallets.find(({ accountTypeId }) => accountTypeId === accountTypeIds.main);
+  const balance = parseAmount(main?.availBalance ?? '') ?? 0n;
   const amount = balance - (balance % amountOf(1));
   const { paymentPassword: password } = agentLogin;
   const input = { username: spender.to, amount: formatAmount(amount), password, reason: 'for the weekend' };

@@ -1,5 +1,5 @@
 // The kinds of movement as a player's account record names them. The first digit is the wallet, the second 1 for what comes in and 2 for
-// what goes out (wire.md 4.2).
+// what goes out (wire.md 4.2). A code may stand for several movements, each with a line and a name of its own. No movement fits two lines.
 
 export { type BestLine, type BestOf, bestChaseNet, bestNet } from './best-case.ts';
 export { type Outcome, outcomeOf, type Played, resultOf } from './result.ts';
@@ -24,7 +24,9 @@ const table = [
   { code: 6104, name: 'transfer-in', kind: 'transfer', scope: 'transfer', sign: 1 },
   { code: 6207, name: 'transfer-out', kind: 'transfer', scope: 'transfer', sign: -1 },
   { code: 8102, name: 'wallet-in', kind: 'transfer', scope: 'cashier', sign: 1 },
+  { code: 8102, name: 'release-in', kind: 'bonus', gl: 'clearing:transfer', sign: 1 },
   { code: 8202, name: 'wallet-out', kind: 'transfer', scope: 'cashier', sign: -1 },
+  { code: 8202, name: 'release-out', kind: 'bonus', gl: 'clearing:transfer', sign: -1 },
   { code: 3200, name: 'game-bet', kind: 'bet', scope: 'vendor' },
   { code: 4200, name: 'lottery-bet', kind: 'bet', gl: 'house' },
   { code: 3100, name: 'game-win', kind: 'win', scope: 'vendor' },
@@ -32,22 +34,30 @@ const table = [
   { code: 4105, name: 'rebate', kind: 'rebate' },
   { code: 4106, name: 'refund', kind: 'refund' },
   { code: 4107, name: 'cancelled', kind: 'rollback' },
-  { code: 4104, name: 'promotion', kind: 'bonus' },
+  { code: 4101, name: 'bonus-in', kind: 'bonus', gl: 'clearing:bonus', sign: 1 },
+  { code: 4201, name: 'bonus-out', kind: 'bonus', gl: 'clearing:bonus', sign: -1 },
+  { code: 4104, name: 'lottery-promotion', kind: 'bonus', gl: 'bonus', scope: 'promotion-lottery', sign: 1 },
+  { code: 3102, name: 'rng-promotion', kind: 'bonus', gl: 'bonus', scope: 'promotion-rng', sign: 1 },
+  { code: 5112, name: 'pvp-promotion', kind: 'bonus', gl: 'bonus', scope: 'promotion-pvp', sign: 1 },
   { code: 6114, name: 'commission', kind: 'commission' },
   { code: 6112, name: 'dividend', kind: 'dividend', sign: 1 },
   { code: 6212, name: 'dividend-paid', kind: 'dividend', sign: -1 },
   { code: 6115, name: 'salary', kind: 'salary', sign: 1 },
   { code: 6215, name: 'salary-paid', kind: 'salary', sign: -1 },
-  { code: 8112, name: 'points', kind: 'points' },
   { code: 8111, name: 'play-money', kind: 'grant' },
+  { code: 8122, name: 'promotion', kind: 'bonus', gl: 'bonus', scope: 'promotion', sign: 1 },
+  // Of a correction: the house gives what the pocket cannot give back.
+  { code: 8122, name: 'bonus-write-off', kind: 'bonus', gl: 'bonus', scope: 'settlement', sign: 1 },
+  { code: 8122, name: 'points', kind: 'points', sign: 1 },
   { code: 8122, name: 'system-add', kind: 'adjustment', sign: 1 },
+  { code: 8222, name: 'forfeit', kind: 'bonus', gl: 'bonus', sign: -1 },
   { code: 8222, name: 'system-deduct', kind: 'adjustment', sign: -1 },
   { code: 8226, name: 'waiver', kind: 'waiver' },
   { code: 8123, name: 'correction-add', kind: 'amend', sign: 1 },
   { code: 8223, name: 'correction-deduct', kind: 'amend', sign: -1 },
 ] as const satisfies readonly (Omit<RecordType, 'name'> & { name: string })[];
 
-/** Every type, in the order in which a filter offers them. A movement is of the first that fits. */
+/** Every type, in the order in which a filter offers them; a code that stands for several movements has several. A movement fits one at most. */
 export const recordTypes: readonly RecordType[] = table;
 
 export interface RecordedMovement {
@@ -63,14 +73,17 @@ export function recordTypeOf(movement: RecordedMovement): RecordType {
   return found ?? { ...(movement.delta > 0n ? added : deducted), kind: movement.kind };
 }
 
-/** The codes in a text with commas; null when one of them is unknown. */
+/** The types of the codes in a text with commas, all that a code has; null when one of the codes is unknown. */
 export function readRecordTypes(text: string): readonly RecordType[] | null {
   const found = text
     .split(',')
     .filter((part) => part.trim() !== '')
-    .map((part) => recordTypes.find(({ code }) => String(code) === part.trim()));
-  return found.every((type) => type !== undefined) ? [...new Set(found)] : null;
+    .map((part) => recordTypes.filter(({ code }) => String(code) === part.trim()));
+  return found.every((types) => types.length > 0) ? [...new Set(found.flat())] : null;
 }
+
+/** The wallets of a member that `accountTypeId` names beside the areas of the main one (wire.md 4.1). */
+export const accountTypeIds = { main: 2, bonus: 5, locked: 6 } as const;
 
 /** First digits of the codes of an area (wire.md 4.1, 4.2): accountTypeId 1 PVP, 2 main, 3 RNG, 4 lottery. */
 const areas: Readonly<Record<number, string>> = { 1: '5', 2: '68', 3: '3', 4: '4' };

@@ -9,6 +9,7 @@ export {
   type Moved,
   type MoveRefusal,
 } from './application.ts';
+export { areaOfReward, type RewardArea } from './area.ts';
 export {
   boardPrizes,
   type BoardPrize,

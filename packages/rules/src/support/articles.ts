@@ -84,7 +84,7 @@ export const houseArticles = [
   { slug: 'bets', category: 'lottery', paragraphs: 4, related: ['rules', 'fair'] },
   { slug: 'rules', category: 'lottery', paragraphs: 4, related: ['bets', 'fair'] },
   { slug: 'games', category: 'games', paragraphs: 4, related: ['rules', 'limits'] },
-  { slug: 'bonus', category: 'rewards', paragraphs: 5, related: ['bonus-counts', 'bonus-ends'] },
+  { slug: 'bonus', category: 'rewards', paragraphs: 6, related: ['bonus-counts', 'bonus-ends'] },
   { slug: 'bonus-counts', category: 'rewards', paragraphs: 5, related: ['bonus', 'bonus-ends'] },
   { slug: 'bonus-ends', category: 'rewards', paragraphs: 6, related: ['bonus', 'withdraw'] },
   { slug: 'deposit-bets', category: 'rewards', paragraphs: 5, related: ['bonus-counts', 'deposit'] },

@@ -31,7 +31,7 @@ export function AccountSheet({ onClose }: { readonly onClose: () => void }) {
     >
       <p className={css.number}>{t('account.menu.number', { id: member.id })}</p>
       <div className={css.wallet}>
-        <WalletChip />
+        <WalletChip isSum />
       </div>
       <div className={css.lines}>
         <button type="button" className={css.line} onClick={openBets}>

@@ -45,7 +45,7 @@ export function Header() {
       <div className={css.end}>
         {member ? (
           <>
-            <WalletChip note={<WithVendors />} />
+            <WalletChip isSum note={<WithVendors />} />
             <Suspense fallback={place}>
               <WithWords subjects={CENTRE} fallback={place}>
                 <HeaderMember member={member} />

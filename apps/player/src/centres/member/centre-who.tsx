@@ -28,7 +28,7 @@ export function CentreWho({ member }: { readonly member: Member }) {
         </p>
       </div>
       <div className={css.wallet}>
-        <WalletChip />
+        <WalletChip isSum />
       </div>
       {shown.length > 0 && (
         <div className={css.quick}>

@@ -1,8 +1,9 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
-import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
+import { pocketsOf, stakeableOf } from '../../lib/bonuses/pockets.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { useCentre } from '../../state/centre.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '@tyche/i18n/react';
@@ -13,7 +14,7 @@ export function BalanceNotice({ price }: { readonly price: bigint }) {
   const isMember = useSession((session) => session.member !== null);
   const balance = useRoute(contract.balance, {}, { enabled: isMember });
   if (!isMember || balance.state !== 'ready') return null;
-  const available = parseAmount(balance.data.sumBalance) ?? 0n;
+  const available = stakeableOf(pocketsOf(balance.data), serverNow());
   if (available >= price) return null;
   return (
     <Notice tone="caution" action={<DepositButton />}>

@@ -16,6 +16,10 @@ const places: Readonly<Record<string, (number: string) => string>> = {
   withdrawal: (number) => `?centre=withdraw&withdrawal=${idOf(number)}`,
   transfer: () => '?centre=transferUpline',
   'wallet-transfer': () => '?centre=transferFund',
+  bonus: () => '?centre=bonusDetails',
+  reward: () => '?centre=rewardCenter&rewards=over',
+  mission: () => '?centre=missions',
+  conversion: () => '?centre=points',
 };
 
 /** A payment's reference, such as D100001, is a letter before its id. */

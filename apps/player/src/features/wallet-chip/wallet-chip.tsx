@@ -1,4 +1,4 @@
-import { useRoute } from '@tyche/client/react';
+import { type RouteState, useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { cx } from '@tyche/ui/cx';
@@ -6,17 +6,22 @@ import { IconButton } from '@tyche/ui/icon-button';
 import { LiveText } from '@tyche/ui/visually-hidden';
 import { useLine } from '../../state/online.ts';
 import { useText } from '@tyche/i18n/react';
+import { hasBonusMoney, type Pockets, pocketsOf } from '../../lib/bonuses/pockets.ts';
+import { BalanceSplit } from './balance-split.tsx';
 import { HIDDEN_AMOUNT, HideBalanceButton, useBalanceHidden } from './hide-balance.tsx';
 import css from './wallet-chip.module.css';
 
 /** The balance, to hide, show and read again. While it is read the last value stays, and its button turns. */
 export function WalletChip({
   isSpare = false,
+  isSum = false,
   note,
   walletTypeId = null,
 }: {
   /** On a phone the amount alone: for a bar that has little room. */
   readonly isSpare?: boolean;
+  /** The sum of own money and bonus money, which opens its parts; otherwise own money alone, for where nothing else can be used. */
+  readonly isSum?: boolean;
   /** A line below the amount. */
   readonly note?: React.ReactNode;
   /** The vendor's wallet whose balance it shows, as a launch names it; null for the main wallet. */
@@ -24,7 +29,7 @@ export function WalletChip({
 }) {
   const { t, format } = useText();
   const isHidden = useBalanceHidden();
-  const { balance, units, currency } = useBalance(walletTypeId);
+  const { balance, units, currency, pockets } = useBalance(walletTypeId, isSum);
   const shown = units === null ? null : format.money(units);
   const spoken = units === null ? '' : format.amount(units);
   const isBusy = balance.state === 'loading' || (balance.state === 'ready' && balance.isRefreshing);
@@ -39,12 +44,20 @@ export function WalletChip({
     <div className={cx(css.chip, isSpare && css.spare)} role="group" aria-label={t('account.balance.label')}>
       <div className={css.lines}>
         <span className={css.figure}>
-          <bdi className={css.amount}>
-            {isHidden
-              ? HIDDEN_AMOUNT
-              : (shown ??
-                t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}
-          </bdi>
+          {pockets && shown !== null ? (
+            <BalanceSplit
+              amount={isHidden ? HIDDEN_AMOUNT : shown}
+              pockets={pockets}
+              className={css.amount}
+            />
+          ) : (
+            <bdi className={css.amount}>
+              {isHidden
+                ? HIDDEN_AMOUNT
+                : (shown ??
+                  t(balance.state === 'failed' ? 'account.balance.failed' : 'account.balance.updating'))}
+            </bdi>
+          )}
           {oldSince !== null && !isHidden && (
             <small className={css.age}>
               {t('account.balance.asOf', { time: format.date(oldSince, 'time') })}
@@ -66,16 +79,29 @@ export function WalletChip({
   );
 }
 
-/** What a wallet has, in 1/10 000 units; null while it is not known. */
-function useBalance(walletTypeId: number | null) {
+interface Shown {
+  readonly balance: RouteState<unknown>;
+  /** In 1/10 000 units; null while it is not known. */
+  readonly units: bigint | null;
+  readonly currency: string;
+  /** What the sum is made of, where there is bonus money in it or beside it. */
+  readonly pockets: Pockets | null;
+}
+
+/** What a wallet has. */
+function useBalance(walletTypeId: number | null, isSum: boolean): Shown {
   const isMain = walletTypeId === null;
   const main = useRoute(contract.balance, {}, { enabled: isMain });
-  const own = useRoute(contract.vendorWallets, {}, { enabled: !isMain });
+  const vendors = useRoute(contract.vendorWallets, {}, { enabled: !isMain });
   if (isMain) {
     const data = main.state === 'ready' ? main.data : null;
-    return { balance: main, units: parseAmount(data?.sumBalance ?? ''), currency: data?.currency ?? '' };
+    const pockets = data && pocketsOf(data);
+    const units = isSum ? parseAmount(data?.sumBalance ?? '') : (pockets?.own ?? null);
+    const isSplit = isSum && pockets !== null && hasBonusMoney(pockets);
+    return { balance: main, units, currency: data?.currency ?? '', pockets: isSplit ? pockets : null };
   }
-  const data = own.state === 'ready' ? own.data : null;
+  const data = vendors.state === 'ready' ? vendors.data : null;
   const wallet = data?.wallets.find(({ accountTypeId }) => accountTypeId === walletTypeId);
-  return { balance: own, units: parseAmount(wallet?.available ?? ''), currency: data?.currency ?? '' };
+  const units = parseAmount(wallet?.available ?? '');
+  return { balance: vendors, units, currency: data?.currency ?? '', pockets: null };
 }

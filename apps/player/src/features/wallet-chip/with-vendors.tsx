@@ -3,6 +3,7 @@ import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { mayPass } from '@tyche/rules/access';
 import { useEffect, useRef } from 'react';
+import { pocketsOf } from '../../lib/bonuses/pockets.ts';
 import { useCentre } from '../../state/centre.ts';
 import { callerOf, useSession } from '../../state/session.ts';
 import { useSite } from '../../state/site.ts';
@@ -50,10 +51,10 @@ function useHoldings(): bigint | null {
   const enabled = isSeparate && member !== null && mayPass('member-centre', callerOf(member));
   const balance = useRoute(contract.balance, {}, { enabled });
   const holdings = useRoute(contract.vendorHoldings, {}, { enabled });
-  const main = balance.state === 'ready' ? balance.data.sumBalance : null;
+  const main = balance.state === 'ready' ? pocketsOf(balance.data).own : null;
   const there = holdings.state === 'ready' ? parseAmount(holdings.data.amount) : null;
   const refresh = holdings.state === 'ready' ? holdings.refresh : null;
-  const follows = (there ?? 0n) > 0n || parseAmount(main ?? '') === 0n;
+  const follows = (there ?? 0n) > 0n || main === 0n;
   const former = useRef(main);
   useEffect(() => {
     const hasChanged = former.current !== null && main !== null && former.current !== main;

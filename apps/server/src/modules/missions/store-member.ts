@@ -47,3 +47,15 @@ export function listCounted(
     where member_id = ${asked.memberId} and mission_id = ${asked.missionId} and period = ${asked.period}::date
     order by wager_id desc limit ${asked.limit}`);
 }
+
+/** What a member claimed of cash in some milliseconds. */
+export function listClaimedAt(
+  reader: Reader,
+  memberId: bigint,
+  times: readonly Date[],
+): Promise<{ missionId: bigint; period: string; step: number; at: Date }[]> {
+  return reader.rows(sql<{ missionId: bigint; period: string; step: number; at: Date }>`
+    select mission_id as "missionId", period::text as period, step, at from missions.claims
+    where member_id = ${memberId} and reward = 'cash' and date_trunc('milliseconds', at) = any(${times}::timestamptz[])
+    limit 1000 /* claims */`);
+}

@@ -13,6 +13,7 @@ import { lockOwn, type MemberCall, requireConsent } from './apply.ts';
 import { move } from './applications.ts';
 import { type Facts, judgeOffer, readFacts, requireMet, titleOf } from './candidate.ts';
 import type { PromotionsDeps } from './deps.ts';
+import { scopeOfTerms } from './scopes.ts';
 import { factsOfReward } from './shown.ts';
 import * as store from './store-applications.ts';
 import { lockMember } from './store-locks.ts';
@@ -119,8 +120,8 @@ export async function give(
     return false;
   }
   if (walletId === null) throw new Refusal('account-disabled');
-  const credit = { walletId, scope: 'promotion', key, kind: 'bonus', gl: 'bonus', delta: amount } as const;
-  const { status } = await post(tx, credit);
+  const scope = scopeOfTerms(row.content.terms);
+  const { status } = await post(tx, { walletId, scope, key, kind: 'bonus', gl: 'bonus', delta: amount });
   if (status !== 'ok') throw new Error(`reward ${applicationId} could not be credited: ${status}`);
   await publish(tx, 'promotions.claimed', { memberIds: [memberId] });
   return false;

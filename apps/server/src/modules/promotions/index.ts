@@ -9,6 +9,7 @@ export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps, ReferralPort,
 export { codeOf as referralCodeOf, noteReferral } from './referral/codes.ts';
 export { seedTerms as seedReferral } from './referral/terms.ts';
 export { endByExclusion } from './ending.ts';
+export { findRewardSources } from './find-sources.ts';
 export { exportPromotions } from './privacy.ts';
 export { type DemoRaffle, seedRaffles } from './raffles/seed.ts';
 export { plainTerms } from './plain-terms.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import { countOpen } from '../wagers/index.ts';
 import { forgetReasons, recordAction, redactTexts } from '../staff/index.ts';
 import type { SiteSettings } from '../settings/index.ts';
-import { balanceOf, lockPlay, post } from '../wallet/index.ts';
+import { type Balance, balanceOf, lockPlay, pocketsOf, post } from '../wallet/index.ts';
 import type { ProtectionDeps } from './deps.ts';
 import { openDeclared } from './identity.ts';
 import * as store from './store.ts';
@@ -24,11 +24,7 @@ export async function exportData(
   const balance = await balanceOf(reader, memberId);
   const own = {
     identity: { level: person?.identity_level ?? 0, ...openDeclared(deps.sealing, memberId, person) },
-    wallet: balance && {
-      currency: balance.currency,
-      balance: formatAmount(balance.balance),
-      held: formatAmount(balance.held),
-    },
+    wallet: balance && (await walletForExport(reader, balance)),
     limits: await store.listLimits(reader, memberId),
     limitChanges: await store.listChanges(reader, memberId),
     stops: await store.listStops(reader, { before: null, memberId, limit: 1_000 }),
@@ -36,6 +32,18 @@ export async function exportData(
   const others: Record<string, unknown> = {};
   for (const [name, part] of Object.entries(deps.exportParts)) others[name] = await part(reader, memberId);
   return plain({ ...own, ...others });
+}
+
+/** Own money and the pockets of bonus money (rewards.md 5.1). */
+async function walletForExport(reader: Reader, { walletId, currency, balance, held }: Balance) {
+  const { bonus, locked } = await pocketsOf(reader, walletId);
+  return {
+    currency,
+    balance: formatAmount(balance),
+    held: formatAmount(held),
+    bonus: formatAmount(bonus),
+    locked: formatAmount(locked),
+  };
 }
 
 /**

@@ -81,11 +81,12 @@ export type {
   MovementStatus,
   PayoutShare,
   Pocket,
+  PromotionScope,
   RunningBonus,
   Scope,
   WalletStatus,
 } from './types.ts';
-export { auditChecks } from './types.ts';
+export { auditChecks, promotionScopes } from './types.ts';
 export {
   balanceOf,
   balanceOfWallet,

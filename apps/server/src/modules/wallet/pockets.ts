@@ -1,12 +1,14 @@
-// Bonus money in the ledger: pockets beside the main wallet (docs/reference/rewards.md 5.1, 5.2, 5.6 to 5.8). No function gives the id of a
-// pocket, so nothing can be withdrawn, transferred or sent from it.
+// Bonus money in the ledger: pockets beside the main wallet (docs/reference/rewards.md 5.1, 5.2, 5.6 to 5.8). The index of the module exports
+// no function that gives the id of a pocket, so nothing can be withdrawn, transferred or sent from it.
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { lockWallets } from './posting.ts';
 import { repay } from './receivables.ts';
 import { statusOf } from './results.ts';
+import { toBalance } from './wallets.ts';
 import * as store from './store-pockets.ts';
 import {
+  type Balance,
   type BonusStart,
   glCodes,
   type MovementStatus,
@@ -158,6 +160,36 @@ export async function partsOfWallets(
  */
 export async function sharePayouts(tx: Tx, scope: Scope, shares: readonly PayoutShare[]): Promise<bigint> {
   return shares.length === 0 ? 0n : store.moveShares(tx, scope, shares);
+}
+
+/** What the main wallet of an owner has, and its pockets. */
+export interface BalanceWithPockets extends Balance {
+  readonly bonus: bigint;
+  readonly locked: bigint;
+  /** The pocket of the bonus that runs, and when its time ends; null when none runs. */
+  readonly running: { readonly pocket: Pocket; readonly endsAt: Date } | null;
+}
+
+/** What the main wallet of each owner has with its pockets (rewards.md 5.1), in the order asked; null for who has none. */
+export async function balancesWithPockets(
+  reader: Reader,
+  ownerIds: readonly bigint[],
+): Promise<(BalanceWithPockets | null)[]> {
+  const rows = await store.listWithPockets(reader, ownerIds);
+  return rows.map((row) => {
+    if (!row) return null;
+    const { bonus, locked, pocket, stakes_until: endsAt } = row;
+    return { ...toBalance(row), bonus, locked, running: pocket && endsAt && { pocket, endsAt } };
+  });
+}
+
+/** The wallets of the pockets that were made beside a main wallet, for their records alone: nothing moves money by them. */
+export async function pocketIdsOf(
+  reader: Reader,
+  walletId: WalletId,
+): Promise<ReadonlyMap<Pocket, WalletId>> {
+  const rows = await store.listPockets(reader, walletId);
+  return new Map(rows.map((row) => [row.pocket, row.wallet_id as WalletId]));
 }
 
 /** What the pockets beside a main wallet have. */

@@ -1,7 +1,13 @@
 import type { MemberId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
 import { periodAround } from '@tyche/rules/protection';
-import { readRecordTypes, recordTypeOf, recordTypes, typesOfArea } from '@tyche/rules/records';
+import {
+  accountTypeIds,
+  readRecordTypes,
+  recordTypeOf,
+  recordTypes,
+  typesOfArea,
+} from '@tyche/rules/records';
 import type { Archive } from '../../platform/archive/archive.ts';
 import type { Reader } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
@@ -9,7 +15,8 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { readSpan } from '../../platform/http/read-span.ts';
 import type { Merchant } from '../settings/index.ts';
 import { dayOf, sumsOfDays } from './day-sums.ts';
-import { balanceOf, type Entry, listRecordPage, listRecords, sumsByDay } from './index.ts';
+import { balanceOf, type Entry, listRecordPage, listRecords, type Pocket, sumsByDay } from './index.ts';
+import { pocketIdsOf } from './pockets.ts';
 
 export interface EntrySource {
   /** What it is: `order`, `deposit`, `withdrawal`, `transfer` … */
@@ -45,18 +52,23 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
     ) {
       const asked = readRecordTypes(transactionType);
       if (!asked) throw new Refusal('invalid-input', { field: 'transactionType', rule: 'known' });
-      const types = accountType === undefined ? asked : typesOfArea(asked, accountType);
+      const pocket = accountType === undefined ? null : pocketNamed(accountType);
+      const isArea = accountType !== undefined && pocket === null;
+      const types = isArea ? typesOfArea(asked, accountType) : asked;
       const time = readSpan(times, now());
-      const { walletId } = await wallet(reader, member.memberId);
-      const query = { ...time, types, isNothing: accountType !== undefined && types.length === 0 };
+      const { walletId: mainId } = await wallet(reader, member.memberId);
+      const pocketIds = await pocketIdsOf(reader, mainId);
+      const walletId = pocket ? pocketIds.get(pocket) : mainId;
+      // A pocket that was never made has no movements: the main wallet is asked for none.
+      const query = { ...time, types, isNothing: walletId === undefined || (isArea && types.length === 0) };
       const { value: page, missingBefore } = await archive.read('entries', time.from, (readers) =>
         pageNo === undefined
-          ? listRecords(readers, walletId, {
+          ? listRecords(readers, walletId ?? mainId, {
               ...query,
               before: before === undefined ? null : BigInt(before),
               limit: pageSize,
             })
-          : listRecordPage(readers, walletId, { ...query, pageNo, pageSize }),
+          : listRecordPage(readers, walletId ?? mainId, { ...query, pageNo, pageSize }),
       );
       if (missingBefore !== null && page.entries.length === 0) throw new Refusal('archive-unavailable');
       const sources = await sourcesOf(deps, member.memberId, page.entries);
@@ -72,6 +84,7 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
           netDeposit: formatAmount(deposited - withdrawn),
         },
         missingBefore: missingBefore?.getTime() ?? null,
+        accountTypes: [accountTypeIds.main, ...[...pocketIds.keys()].map((name) => accountTypeIds[name])],
         types: recordTypes.map(({ code, name }) => ({ transactionType: code, type: name })),
       };
     },
@@ -101,6 +114,11 @@ export function recordRoutes(deps: RecordRouteDeps): Handlers<'accountRecord' | 
       return { currency, from: from.getTime(), to: until.getTime(), months };
     },
   };
+}
+
+/** The pocket that an `accountType` names; null for an area of the main wallet (wire.md 4.1). */
+function pocketNamed(accountType: number): Pocket | null {
+  return (['bonus', 'locked'] as const).find((pocket) => accountTypeIds[pocket] === accountType) ?? null;
 }
 
 async function wallet(reader: Reader, memberId: MemberId) {

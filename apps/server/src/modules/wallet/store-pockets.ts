@@ -1,6 +1,7 @@
 // The statements of bonus money; the functions are in routines/wallet-pockets.sql.
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
+import type { BalanceRow } from './store.ts';
 import {
   type BonusStart,
   type PayoutShare,
@@ -14,7 +15,7 @@ import {
 export async function startOne(tx: Tx, start: BonusStart): Promise<number> {
   const [row] = await tx.rows(sql<{ outcome: number }>`
     select wallet.start_bonus(${start.bonusId}, ${start.walletId}, ${pockets[start.pocket]}::smallint, ${start.amount}, ${start.maxBet},
-      ${start.groups}, ${start.stakesUntil}, ${start.maxCashout}) as outcome`);
+      ${start.groups}, ${start.stakesUntil}, ${start.maxCashout}, ${scopes[start.scope ?? 'promotion']}::smallint) as outcome`);
   return found(row).outcome;
 }
 
@@ -113,6 +114,37 @@ export function listPartsOfWallets(
     order by p.wallet_id, p.at`);
 }
 
+export interface WithPocketsRow extends BalanceRow {
+  readonly owner_id: bigint;
+  readonly bonus: bigint;
+  readonly locked: bigint;
+  readonly pocket: Pocket | null;
+  readonly stakes_until: Date | null;
+}
+
+/**
+ * The main wallet of each owner, of money or of trial money, with what its pockets have and which of them has a running bonus, until when.
+ * In the order asked; null for who has none.
+ */
+export async function listWithPockets(
+  reader: Reader,
+  ownerIds: readonly bigint[],
+): Promise<(WithPocketsRow | null)[]> {
+  const rows = await reader.rows(sql<WithPocketsRow>`
+    select distinct on (w.owner_id) w.owner_id, w.wallet_id, l.book, l.currency, w.status, w.balance, w.held, p.bonus, p.locked,
+      case b.pocket when 1 /* bonus */ then 'bonus' when 2 /* locked */ then 'locked' end as pocket, b.stakes_until
+    from wallet.wallets w join wallet.ledgers l using (ledger)
+    cross join lateral (
+      select coalesce(sum(o.balance) filter (where o.vendor = 1 /* bonus */), 0)::bigint as bonus,
+        coalesce(sum(o.balance) filter (where o.vendor = 2 /* locked */), 0)::bigint as locked
+      from wallet.wallets o where o.owner_id = w.owner_id and o.ledger = w.ledger and o.vendor in (1 /* bonus */, 2 /* locked */)) p
+    left join wallet.bonuses b on b.wallet_id = w.wallet_id and b.state = 0 /* running */
+    where w.owner_id = any(${ownerIds}::bigint[]) and w.vendor is null and l.book in ('real', 'trial')
+    order by w.owner_id, w.ledger`);
+  const found = new Map(rows.map((row) => [row.owner_id, row]));
+  return ownerIds.map((ownerId) => found.get(ownerId) ?? null);
+}
+
 export async function moveShares(tx: Tx, scope: Scope, shares: readonly PayoutShare[]): Promise<bigint> {
   const [row] = await tx.rows(sql<{ moved: bigint }>`
     select wallet.share_payouts(${scopes[scope]}::smallint, ${shares.map(({ key }) => key)}::uuid[],
@@ -124,11 +156,11 @@ export async function moveShares(tx: Tx, scope: Scope, shares: readonly PayoutSh
 export function listPockets(
   reader: Reader,
   walletId: bigint,
-): Promise<{ pocket: Pocket; balance: bigint }[]> {
-  return reader.rows(sql<{ pocket: Pocket; balance: bigint }>`
-    select case p.vendor when 1 /* bonus */ then 'bonus' else 'locked' end as pocket, p.balance
+): Promise<{ pocket: Pocket; wallet_id: bigint; balance: bigint }[]> {
+  return reader.rows(sql<{ pocket: Pocket; wallet_id: bigint; balance: bigint }>`
+    select case p.vendor when 1 /* bonus */ then 'bonus' else 'locked' end as pocket, p.wallet_id, p.balance
     from wallet.wallets w join wallet.wallets p on p.owner_id = w.owner_id and p.ledger = w.ledger
-    where w.wallet_id = ${walletId} and p.vendor in (1 /* bonus */, 2 /* locked */)`);
+    where w.wallet_id = ${walletId} and p.vendor in (1 /* bonus */, 2 /* locked */) order by p.vendor`);
 }
 
 function found<Row>(row: Row | undefined): Row {

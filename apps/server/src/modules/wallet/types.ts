@@ -2,6 +2,7 @@
 import type { Brand } from '@tyche/kernel/brand';
 import type { CurrencyCode } from '@tyche/kernel/currencies';
 import type { WalletId } from '@tyche/kernel/ids';
+import type { RewardArea } from '@tyche/rules/rewards';
 
 /** Who makes a key (wallet.key_scope). A key is unique in its scope, for ever. From 1000: money calls of vendors. */
 export const scopes = {
@@ -15,9 +16,21 @@ export const scopes = {
   commission: 7,
   promotion: 8,
   demo: 9,
+  'promotion-lottery': 10,
+  'promotion-rng': 11,
+  'promotion-pvp': 12,
   vendor: 1000,
 } as const;
 export type Scope = keyof typeof scopes;
+
+/** The scope of what a promotion gives, by what it is about: the account record names it by its scope (rewards.md 5.1). */
+export const promotionScopes = {
+  lottery: 'promotion-lottery',
+  rng: 'promotion-rng',
+  pvp: 'promotion-pvp',
+  other: 'promotion',
+} as const satisfies Readonly<Record<RewardArea, Scope>>;
+export type PromotionScope = (typeof promotionScopes)[RewardArea];
 
 /** What a movement is (wallet.entry_kind). The same list is in wallet.entry_kinds. */
 export const kinds = {
@@ -102,10 +115,12 @@ export interface BonusStart {
   readonly stakesUntil: Date;
   /** The most that a release gives, late shares included; null for no limit. */
   readonly maxCashout: bigint | null;
+  /** The scope of the grant; `promotion` without it. */
+  readonly scope?: PromotionScope;
 }
 
 /** What the ledger knows of a bonus that runs. */
-export type RunningBonus = Omit<BonusStart, 'walletId' | 'amount'>;
+export type RunningBonus = Omit<BonusStart, 'walletId' | 'amount' | 'scope'>;
 
 /** The bonus share of a payout, as `sharePayout` of the rules gives it. */
 export interface PayoutShare {

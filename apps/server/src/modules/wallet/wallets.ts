@@ -96,7 +96,8 @@ export async function listEntries(
   return rows.map(toEntry);
 }
 
-function toBalance(row: store.BalanceRow): Balance {
+/** A balance from its row. */
+export function toBalance(row: store.BalanceRow): Balance {
   return {
     walletId: row.wallet_id as WalletId,
     book: row.book,

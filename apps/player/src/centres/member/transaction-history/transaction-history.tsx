@@ -1,6 +1,7 @@
 import { Select } from '@tyche/ui/select';
 import { useClient, useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
+import { accountTypeIds } from '@tyche/rules/records';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Field } from '@tyche/ui/field';
 import { Pager } from '@tyche/ui/pager';
@@ -14,12 +15,14 @@ import { dayOf, instantsOf, lastDays } from '../../../features/records/period.ts
 import { MissingRecords } from '../../../lib/states/missing-records.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import css from '../../../features/records/records.module.css';
+import { typeChoices } from '../../../features/records/type-choices.ts';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { isoTime } from '../../../lib/iso-time.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
 import { Movements } from './movements.tsx';
+import { WalletField } from './wallet-field.tsx';
 
 const PER_PAGE = 20;
 const PER_FILE = 100;
@@ -34,8 +37,13 @@ export function TransactionHistory() {
   const today = dayOf(useNow(MINUTE_MS), timeZone);
   const [period, setPeriod] = useState(() => lastDays(today, 7));
   const [type, setType] = useState('');
+  const [wallet, setWallet] = useState<number>(accountTypeIds.main);
   const pagerText = usePagerText();
-  const asked = { ...instantsOf(period, timeZone), ...(type && { transactionType: type }) };
+  const asked = {
+    ...instantsOf(period, timeZone),
+    ...(type && { transactionType: type }),
+    ...(wallet !== accountTypeIds.main && { accountType: wallet }),
+  };
   const pages = useKeyPages(JSON.stringify(asked));
   const record = useRoute(contract.accountRecord, {
     ...asked,
@@ -65,13 +73,16 @@ export function TransactionHistory() {
   return (
     <div className={css.record}>
       <PeriodFilter period={period} today={today} onChange={setPeriod}>
+        {ready && ready.accountTypes.length > 1 && (
+          <WalletField value={wallet} of={ready.accountTypes} onChange={setWallet} />
+        )}
         <Field label={t('records.type')}>
           {(control) => (
             <Select {...control} value={type} onChange={(event) => setType(event.target.value)}>
               <option value="">{t('records.allTypes')}</option>
-              {ready?.types.map((one) => (
-                <option key={one.transactionType} value={one.transactionType}>
-                  {nameOf(one.type)}
+              {typeChoices(ready?.types ?? [], nameOf).map(({ code, label }) => (
+                <option key={code} value={code}>
+                  {label}
                 </option>
               ))}
             </Select>
@@ -82,12 +93,14 @@ export function TransactionHistory() {
       {ready && (
         <>
           <MissingRecords before={ready.missingBefore} />
-          <Sums
-            of={(['deposited', 'withdrawn', 'netDeposit'] as const).map((name) => ({
-              label: t(`records.sum.${name}`),
-              value: <RecordAmount text={ready.sums[name]} sign={false} />,
-            }))}
-          />
+          {wallet === accountTypeIds.main && (
+            <Sums
+              of={(['deposited', 'withdrawn', 'netDeposit'] as const).map((name) => ({
+                label: t(`records.sum.${name}`),
+                value: <RecordAmount text={ready.sums[name]} sign={false} />,
+              }))}
+            />
+          )}
           <div className={css.head}>
             <p className={parts.note}>{t('records.accountNote', { zone: format.zone })}</p>
             <RecordExport name="tyche-account.csv" table={table} isEmpty={ready.list.length === 0} />

@@ -4,8 +4,10 @@ import { parseAmount } from '@tyche/kernel/money';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { useState } from 'react';
+import { usePocketLines } from '../../../features/wallet-chip/use-pocket-lines.ts';
 import { LastMovements } from '../../../features/records/last-movements.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { pocketsOf } from '../../../lib/bonuses/pockets.ts';
 import { Part, Parts } from '../../../lib/parts/part.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
@@ -31,6 +33,9 @@ export function SeparateWallets() {
   const wallets = useRoute(contract.vendorWallets, {});
   const movements = useRoute(contract.accountRecord, { pageSize: SHOWN_MOVEMENTS });
   const [move, setMove] = useState<{ vendor: string; direction: Direction } | null>(null);
+  const balance = useRoute(contract.balance, {});
+  const lines = usePocketLines();
+  const pockets = balance.state === 'ready' ? lines(pocketsOf(balance.data)) : [];
   const ready = wallets.state === 'ready' ? wallets.data : null;
   const waitFor = useEndings(ready);
   if (wallets.state === 'loading') return <SkeletonRows rows={6} label={t('common.loading')} />;
@@ -48,6 +53,7 @@ export function SeparateWallets() {
         others={[
           { label: t('wallets.withVendors'), value: money(sums.withVendors) },
           { label: t('wallets.onTheWay'), value: money(sums.onTheWay) },
+          ...pockets.map(({ label, units }) => ({ label, value: money(units) })),
         ]}
         isBusy={wallets.isRefreshing && pending.length === 0}
         onRefresh={() => void wallets.refresh()}

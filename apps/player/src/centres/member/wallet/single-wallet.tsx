@@ -2,7 +2,9 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { parseAmount } from '@tyche/kernel/money';
 import { SkeletonRows } from '@tyche/ui/skeleton';
+import { usePocketLines } from '../../../features/wallet-chip/use-pocket-lines.ts';
 import { LastMovements } from '../../../features/records/last-movements.tsx';
+import { pocketsOf } from '../../../lib/bonuses/pockets.ts';
 import { Parts } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Failed } from '../../../lib/states/failed.tsx';
@@ -11,15 +13,16 @@ import { Balances } from './balances.tsx';
 import { VendorPlaySums } from './vendor-play.tsx';
 import { SHOWN_MOVEMENTS } from './wallets.ts';
 
-/** One wallet for all games: what can be staked, what is held, what play with vendors came to, and the last movements. Nothing has to be moved. */
+/** One wallet for all games: own money, what is held, bonus money where there is some, what play with vendors came to, and the last movements. Nothing has to be moved. */
 export function SingleWallet() {
   const { t, format } = useText();
   const balance = useRoute(contract.balance, { typeId: 0 });
   const movements = useRoute(contract.accountRecord, { pageSize: SHOWN_MOVEMENTS });
   const play = useRoute(contract.vendorPlay, {});
+  const lines = usePocketLines();
   if (balance.state === 'loading') return <SkeletonRows rows={4} label={t('common.loading')} />;
   if (balance.state === 'failed') return <Failed error={balance.error} retry={balance.retry} />;
-  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
+  const pockets = pocketsOf(balance.data);
   const held = parseAmount(balance.data.heldBalance) ?? 0n;
   const refresh = () => {
     void balance.refresh();
@@ -31,8 +34,11 @@ export function SingleWallet() {
   return (
     <Parts>
       <Balances
-        main={{ label: t('payments.wallet.available'), value: money(balance.data.sumBalance) }}
-        others={[{ label: t('payments.wallet.held'), value: money(balance.data.heldBalance) }]}
+        main={{ label: t('payments.wallet.available'), value: format.money(pockets.own) }}
+        others={[
+          { label: t('payments.wallet.held'), value: format.money(held) },
+          ...lines(pockets).map(({ label, units }) => ({ label, value: format.money(units) })),
+        ]}
         isBusy={balance.isRefreshing}
         onRefresh={refresh}
       >

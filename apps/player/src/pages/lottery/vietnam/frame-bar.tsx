@@ -48,7 +48,7 @@ export function FrameBar({ current }: { readonly current: string }) {
       {isPicking && <GamePicker current={current} onClose={() => setPicking(false)} />}
       <div className={css.account}>
         {isMember ? (
-          <WalletChip />
+          <WalletChip isSum />
         ) : isResuming ? null : (
           <Button aria-haspopup="dialog" onClick={() => openModal({ kind: 'login' })}>
             {t('account.login.action')}

@@ -9,6 +9,7 @@ import { lockWallets, startBonus } from '../../wallet/index.ts';
 import { parseAmount } from '../amounts.ts';
 import type { BonusPort } from '../deps.ts';
 import { notifyStarted } from '../notices.ts';
+import { scopeOfGroups } from '../scopes.ts';
 import { moveBonusApplication } from './applications.ts';
 import * as store from './store.ts';
 
@@ -76,13 +77,15 @@ export function queueOf(rows: readonly store.BonusRow[]): readonly QueuedBonus[]
 async function run(tx: Tx, { application_id, member_id }: store.BonusRow): Promise<void> {
   const row = await store.setStarted(tx, application_id, await breakEnd(tx, member_id));
   if (!row) throw new Error(`bonus ${application_id} could not be started`);
+  const groups = Object.keys(row.contributions).filter((group) => BigInt(row.contributions[group] ?? 0) > 0n);
   const status = await startBonus(tx, {
     bonusId: row.bonus_key,
     walletId: row.wallet_id,
     pocket: row.mode === 'locked' ? 'locked' : 'bonus',
     amount: row.amount,
     maxBet: row.max_bet,
-    groups: Object.keys(row.contributions).filter((group) => BigInt(row.contributions[group] ?? 0) > 0n),
+    groups,
+    scope: scopeOfGroups(groups),
     stakesUntil: row.expires_at,
     maxCashout: row.max_cashout,
   });

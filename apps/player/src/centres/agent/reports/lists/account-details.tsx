@@ -9,6 +9,7 @@ import { Select } from '@tyche/ui/select';
 import { useEffect } from 'react';
 import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
+import { typeChoices } from '../../../../features/records/type-choices.ts';
 import { RecordAmount } from '../../../../features/records/record-amount.tsx';
 import { useKeyPages } from '../../../../features/records/use-key-pages.ts';
 import { isoTime } from '../../../../lib/iso-time.ts';
@@ -67,9 +68,9 @@ export function AccountDetails() {
                 onChange={(event) => setFilters({ type: event.target.value })}
               >
                 <option value="">{t('records.allTypes')}</option>
-                {ready?.types.map((one) => (
-                  <option key={one.transactionType} value={one.transactionType}>
-                    {nameOf(one.type)}
+                {typeChoices(ready?.types ?? [], nameOf).map(({ code, label }) => (
+                  <option key={code} value={code}>
+                    {label}
                   </option>
                 ))}
               </Select>
