@@ -17,7 +17,7 @@ create domain messaging.consent_source as text constraint consent_source_known
 comment on domain messaging.consent_source is
   'Where a consent was given or withdrawn: page of the member, link in a message, self-exclusion';
 
--- A message to many members. A few rows a week; not partitioned; kept for good, as inboxes show its texts.
+-- A message to many members. A few rows a week; not partitioned; kept for ever, as inboxes show its texts.
 create table messaging.mass_messages (
   message_id bigint generated always as identity primary key,
   made_by bigint not null,

@@ -31,7 +31,7 @@ export function waysOf(
   return message.ways.filter((way) => reader.consents.includes(way));
 }
 
-/** Whether a message to so many members waits for a second person. */
+/** Whether a message to that number of members waits for a second person. */
 export function needsSecondPerson(members: number): boolean {
   return members > MASS_ALONE;
 }

@@ -87,7 +87,7 @@ export async function deleteNotices(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`delete from messaging.notices where member_id = ${memberId}`);
 }
 
-/** Takes notices of a kind that their member has not read out of the inbox for good. */
+/** Takes notices of a kind that their member has not read out of the inbox permanently. */
 export async function deleteUnread(tx: Tx, memberId: bigint, kind: string): Promise<void> {
   await tx.rows(sql`
     delete from messaging.notices

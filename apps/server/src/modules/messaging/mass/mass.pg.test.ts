@@ -1,67 +1,33 @@
 // Messages of the house to many members: whom they reach, on which ways, and who stops them (docs/reference/messages.md 7 and 8).
-import { loadTranslator } from '@tyche/i18n/catalogs';
 import { CONSENT_WORDING } from '@tyche/rules/messages';
 import type { MassWay } from '@tyche/rules/messages/words';
 import { codeOf } from '@tyche/testkit/code-of';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { crowdOf } from '../../../crowd.ts';
-import { openLog } from '../../../platform/log/log.ts';
-import { openStage, type Stage } from '../../promotions/test/stage.ts';
 import { approveAction, refuseAction } from '../../staff/index.ts';
-import type { Carrier, Outgoing } from '../adapter.ts';
-import {
-  endOffers,
-  exportConsents,
-  linksOf,
-  readConsents,
-  setConsent,
-  withdrawByLink,
-} from '../consents/consents.ts';
+import { exportConsents, linksOf, readConsents, setConsent, withdrawByLink } from '../consents/consents.ts';
 import { eraseMessages } from '../erase.ts';
 import { readInbox } from '../inbox.ts';
-import { deliverMass, type MassDeliverDeps } from './deliver.ts';
+import { openStage, type Stage } from '../test/stage.ts';
+import { deliverMass } from './deliver.ts';
 import { readMessages } from './read.ts';
 import { sendMass, sendSet } from './send.ts';
 import { countAudience, massActions, stopMessage, writeMessage } from './write.ts';
 
 let stage: Stage;
-let deps: MassDeliverDeps;
-let words: Awaited<ReturnType<typeof loadTranslator>>;
-const sent: Outgoing[] = [];
-let isDown = false;
+let deps: Stage['deps'];
 
 beforeAll(async () => {
   stage = await openStage();
-  words = await loadTranslator('EN', 'all');
-  const carrier: Carrier = {
-    name: 'kept',
-    async send(message) {
-      if (isDown) throw new Error('the carrier is down');
-      sent.push(message);
-    },
-  };
-  deps = {
-    ...stage.deps,
-    crowd: crowdOf(stage.deps),
-    carriers: { mail: carrier, sms: carrier },
-    log: openLog('silent'),
-    wordsOf: () => words,
-    origin: 'https://play.example',
-    contactsOf: async (memberId) => ({
-      mail: `${memberId}@mail.example`,
-      sms: `+63${memberId}`,
-      language: 'EN',
-    }),
-  };
+  deps = stage.deps;
 });
 beforeEach(async () => {
-  sent.length = 0;
-  isDown = false;
+  stage.outbox.sent.length = 0;
+  stage.outbox.isDown = false;
   await stage.rows('delete from messaging.mass_deliveries');
   // Members of the tests before belong to no audience any more.
-  await stage.rows(`update members.members set disabled_at = clock_timestamp() where disabled_at is null`);
+  await stage.rows('update members.members set disabled_at = clock_timestamp() where disabled_at is null');
 });
 afterAll(() => stage.close());
 
@@ -89,26 +55,10 @@ const agree = (memberId: bigint, ...ways: MassWay[]) =>
     ways.map((way) => setConsent(stage.database, memberId, { way, isGiven: true, wording: CONSENT_WORDING })),
   );
 const inboxOf = async (memberId: bigint, language = 'EN') =>
-  (await readInbox(stage.database.reader, words, { memberId, language, pageNo: 1, pageSize: 50 })).list;
+  (await readInbox(stage.database.reader, stage.words, { memberId, language, pageNo: 1, pageSize: 50 })).list;
 const shown = async (id: string) =>
   (await readMessages(stage.database.reader, {})).list.find((row) => row.id === id);
-/** Stops a member as protection does; what an exclusion ends in the same transaction comes with it. */
-const stop = (memberId: bigint, kind: 'self-exclusion' | 'break') =>
-  stage.database.inTransaction(async (tx) => {
-    const run = (name: string, text: string, ...more: unknown[]) =>
-      tx.rows({ name, text, values: [memberId, ...more] });
-    await run(
-      'test-profile',
-      'insert into protection.profiles (member_id) values ($1) on conflict do nothing',
-    );
-    await run(
-      'test-stop',
-      `insert into protection.stops (member_id, kind, until) values ($1, $2, clock_timestamp() + interval '1 year')`,
-      kind,
-    );
-    if (kind === 'self-exclusion') await endOffers(tx, memberId);
-  });
-const exclude = (memberId: bigint) => stop(memberId, 'self-exclusion');
+const exclude = (memberId: bigint) => stage.stop(memberId, 'self-exclusion');
 
 it('a message about the service reaches every open account in its own language, and nobody who is excluded', async () => {
   const [ann, ben, gone, trial] = [
@@ -150,10 +100,10 @@ it('an offer reaches only those who agreed, on the ways on which they did, with 
   expect([(await inboxOf(none)).length, (await inboxOf(some)).length, (await inboxOf(all))[0]?.kind]).toEqual(
     [0, 0, 'house-offer'],
   );
-  expect(sent.map(({ target }) => target).sort()).toEqual(
+  expect(stage.outbox.sent.map(({ target }) => target).sort()).toEqual(
     [`${some}@mail.example`, `${all}@mail.example`, `+63${all}`].sort(),
   );
-  for (const { body, unsubscribe } of sent) {
+  for (const { body, unsubscribe } of stage.outbox.sent) {
     expect(body).toMatch(/https:\/\/play\.example\/offers-end\?token=/);
     expect(unsubscribe).toMatch(/^https:\/\/play\.example\/wps\/message\/offers\/withdraw\//);
   }
@@ -172,22 +122,13 @@ it('an offer reaches only those who agreed, on the ways on which they did, with 
 });
 
 it.each([
-  ['a break', (id: bigint) => stop(id, 'break')],
+  ['a break', (id: bigint) => stage.stop(id, 'break')],
   [
     'offers switched off',
     (id: bigint) =>
       stage.rows(`insert into promotions.preferences (member_id, no_offers) values (${id}, true)`),
   ],
-  [
-    'a used-up limit',
-    async (id: bigint) => {
-      await stage.rows(`insert into protection.profiles (member_id) values (${id}) on conflict do nothing`);
-      await stage.rows(
-        `insert into protection.limits (member_id, kind, period, amount) values (${id}, 'wager', 'day', 0)`,
-      );
-      await stage.limitStakes(id, 0n);
-    },
-  ],
+  ['a used-up limit', (id: bigint) => stage.limitStakes(id)],
 ])('no offer while there is %s; what is about the service goes on', async (_name, hold) => {
   const [held, free] = [await stage.member(), await stage.member()];
   await agree(held, 'inbox', 'mail');
@@ -199,7 +140,7 @@ it.each([
   await deliverMass(deps);
   expect((await inboxOf(held)).map(({ kind }) => kind)).toEqual(['house-message']);
   expect((await inboxOf(free)).map(({ kind }) => kind).sort()).toEqual(['house-message', 'house-offer']);
-  expect(sent.map(({ target }) => target)).toEqual([`${free}@mail.example`]);
+  expect(stage.outbox.sent.map(({ target }) => target)).toEqual([`${free}@mail.example`]);
 });
 
 it('what is on its way is looked at again when it is handed over, and goes out again while the carrier fails', async () => {
@@ -212,16 +153,16 @@ it('what is on its way is looked at again when it is handed over, and goes out a
   for (const one of [excluded, withdrew, stays, broke]) await agree(one, 'mail', 'inbox');
   await write({ kind: 'offer', ways: ['inbox', 'mail'] });
   await sendMass(deps);
-  isDown = true;
+  stage.outbox.isDown = true;
   await deliverMass(deps);
-  isDown = false;
+  stage.outbox.isDown = false;
   await stage.rows('update messaging.mass_deliveries set not_before = clock_timestamp()');
   await exclude(excluded);
   await setConsent(stage.database, withdrew, { way: 'mail', isGiven: false, wording: 1 });
   // A break drops nothing by itself: the look at the hand-over does.
-  await stop(broke, 'break');
+  await stage.stop(broke, 'break');
   await deliverMass(deps);
-  expect(sent.map(({ target }) => target)).toEqual([`${stays}@mail.example`]);
+  expect(stage.outbox.sent.map(({ target }) => target)).toEqual([`${stays}@mail.example`]);
   expect(await stage.rows('select 1 from messaging.mass_deliveries')).toEqual([]);
   // The offer that was not read goes with the exclusion; a withdrawal for mails leaves the inbox.
   expect([(await inboxOf(excluded)).length, (await inboxOf(withdrew)).length]).toEqual([0, 1]);
@@ -235,18 +176,13 @@ it('a stop ends it: nobody else gets it, and what was not handed over is dropped
   await stopMessage(deps, { id, reason: 'a wrong date in it' }, stage.maria);
   expect(await sendSet(deps, BigInt(id), 2)).toBe(false);
   await deliverMass(deps);
-  expect(sent).toEqual([]);
+  expect(stage.outbox.sent).toEqual([]);
   expect(await Promise.all(members.map(async (one) => (await inboxOf(one)).length))).toEqual([1, 1, 0]);
   expect(await shown(id)).toMatchObject({ state: 'stopped', looked: 2, waiting: 0 });
   expect(await codeOf(stopMessage(deps, { id, reason: 'once more' }, stage.maria))).toBe('mass-message-over');
   expect(await codeOf(stopMessage(deps, { id: '999999', reason: 'nothing there' }, stage.maria))).toBe(
     'unknown-message',
   );
-});
-
-const mayDecide = (by: Stage['maria']): Stage['maria'] => ({
-  ...by,
-  staff: { ...by.staff, permissions: ['announcements.approve'] },
 });
 
 async function crowd(n: number): Promise<void> {
@@ -264,7 +200,7 @@ it('to more than 1,000 members it waits for a second person, who is not the one 
   await sendMass(deps);
   expect(await shown(id)).toMatchObject({ state: 'proposed', looked: 0, approvalId });
   const approve = (by: Stage['maria']) =>
-    approveAction(stage.database, massActions(), BigInt(approvalId ?? 0), mayDecide(by));
+    approveAction(stage.database, massActions(), BigInt(approvalId ?? 0), by);
   expect(await codeOf(approve(stage.maria))).toBe('second-person-needed');
   expect(await approve(stage.pedro)).toMatchObject({ kind: 'mass-message.send' });
   await sendMass(deps);
@@ -279,7 +215,7 @@ it('a proposal that is withdrawn or turned down is never sent', async () => {
   await stopMessage(deps, { id: first.id, reason: 'not today' }, stage.maria);
   expect(await shown(first.id)).toMatchObject({ state: 'stopped', approvalId: null });
   const second = await write();
-  await refuseAction(stage.database, massActions(), BigInt(second.approvalId ?? 0), mayDecide(stage.pedro));
+  await refuseAction(stage.database, massActions(), BigInt(second.approvalId ?? 0), stage.pedro);
   await sendMass(deps);
   expect(await shown(second.id)).toMatchObject({ state: 'lapsed', looked: 0 });
 });
@@ -295,7 +231,7 @@ it('a repeated key writes one message; other words under it are refused', async 
   expect(await inboxOf(member)).toHaveLength(1);
 });
 
-it('texts that are not plain, without the language of the site, and an audience of nobody are refused', async () => {
+it('texts that are not plain, without the language of the site, and an empty audience are refused', async () => {
   expect(await codeOf(write({ accounts: 'agents' }))).toBe('mass-message-nobody');
   await stage.member();
   expect(await codeOf(write({ texts: [{ language: 'EN', title: 'Hello', content: 'Only English' }] }))).toBe(

@@ -57,7 +57,7 @@ export async function readMessages(
   return { list, hasMore: found.length > PAGE };
 }
 
-/** A message that waits is proposed while its proposal does; a proposal that was turned down or ran out leaves it unsent for good. */
+/** A message that waits is proposed while its proposal does; a proposal that was turned down or ran out leaves it unsent permanently. */
 function shownState(state: MassState, approvalId: bigint | null): Shown['state'] {
   if (state !== 'waiting') return state;
   return approvalId === null ? 'lapsed' : 'proposed';

@@ -126,7 +126,7 @@ export async function endMessage(tx: Tx, messageId: bigint, state: 'sent' | 'sto
     update messaging.mass_messages set state = ${state}, ended_at = clock_timestamp() where message_id = ${messageId}`);
 }
 
-/** Adds what became of a set of members. */
+/** Adds the result of a set of members. */
 export async function countSet(
   tx: Tx,
   messageId: bigint,
