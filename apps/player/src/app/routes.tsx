@@ -15,6 +15,9 @@ const LoginPage = lazyPage(async () => ({
 const ResetPasswordPage = lazyPage(async () => ({
   default: (await import('../pages/reset-password/reset-password-page.tsx')).ResetPasswordPage,
 }));
+const OffersEndPage = lazyPage(async () => ({
+  default: (await import('../pages/offers-end/offers-end-page.tsx')).OffersEndPage,
+}));
 const SocialPage = lazyPage(async () => ({
   default: (await import('../pages/social/social-page.tsx')).SocialPage,
 }));
@@ -97,6 +100,7 @@ const PROMOTIONS = ['promotions', 'games', 'refusals'];
 const CHAT = ['chat', 'pictures', 'refusals'];
 const INVITATION = ['agents', 'auth', 'refusals'];
 const INSTANT = ['instant', 'verify', 'refusals'];
+const OFFERS_END = ['safely', 'refusals'];
 const RAFFLES = ['raffles', 'promotions', 'refusals'];
 const VERIFY = ['verify', 'raffles'];
 
@@ -123,6 +127,14 @@ export function Pages() {
       />
       <Route path="/login" element={withAuth(<LoginPage />)} />
       <Route path="/reset-password" element={withAuth(<ResetPasswordPage />)} />
+      <Route
+        path="/offers-end"
+        element={
+          <WithWords subjects={OFFERS_END}>
+            <OffersEndPage />
+          </WithWords>
+        }
+      />
       <Route path="/social/:provider" element={withAuth(<SocialPage />)} />
       <Route path="/lottery" element={<LotteryPage />} />
       <Route path="/vnlottery" element={<VnLotteryPage />} />

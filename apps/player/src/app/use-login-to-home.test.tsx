@@ -29,6 +29,7 @@ describe('a site that shows the login first', () => {
     '/register',
     '/register.html',
     '/reset-password',
+    '/offers-end',
     '/helpmc',
     '/down',
     '/download',

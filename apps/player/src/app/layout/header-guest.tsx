@@ -19,7 +19,7 @@ const LoginMore = lazyPage(async () => ({
 const AUTH = ['auth', 'refusals'];
 /** Specification section 2: the drop-down goes this long after the focus has left it. */
 const CLOSE_MS = 200;
-const FORM_PAGES = /^\/(login|reset-password|social)(\/|$)/;
+const FORM_PAGES = /^\/(login|reset-password|offers-end|social)(\/|$)/;
 
 /** Login with its drop-down, registration and free play, each where the site offers it. */
 export function HeaderGuest() {

@@ -3,10 +3,13 @@ import css from './parts.module.css';
 
 /** A part of a page: its heading, what it is for in a sentence, and what it holds. */
 export function Part({
+  anchor,
   title,
   text,
   children,
 }: {
+  /** Where another page leads to. */
+  readonly anchor?: string;
   readonly title?: string;
   readonly text?: ReactNode;
   readonly children: ReactNode;
@@ -14,7 +17,7 @@ export function Part({
   const id = useId();
   if (!title) return <div className={css.part}>{children}</div>;
   return (
-    <section className={css.part} aria-labelledby={id}>
+    <section id={anchor} tabIndex={anchor ? -1 : undefined} className={css.part} aria-labelledby={id}>
       <h3 id={id} className={css.title}>
         {title}
       </h3>

@@ -10,12 +10,15 @@ import { SkeletonRows } from '@tyche/ui/skeleton';
 import { showToast } from '@tyche/ui/toasts';
 import { VisuallyHidden } from '@tyche/ui/visually-hidden';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { NoticeList } from '../../../features/notices/notice-list.tsx';
 import { useNotices } from '../../../features/notices/use-notices.ts';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { Time } from '../../../lib/parts/time.tsx';
 import { queries } from '../../../state/api.ts';
+import { OFFER_CONSENTS, queryWithPart } from '../../../state/centre-part.ts';
+import { useQuery } from '../../../state/query.ts';
 import { useErrorText } from '../../../lib/error-text.ts';
 import { useNow } from '../../../state/now.ts';
 import { useText } from '@tyche/i18n/react';
@@ -25,6 +28,8 @@ import { Threads } from './threads.tsx';
 type Message = OutputOf<typeof contract.inbox>['list'][number];
 
 const PAGE_SIZE = 10;
+/** The kind of notice that is an offer to many members. Its words are those of staff. */
+const OFFER = 'house-offer';
 
 /** Platform information (specification section 2): what happened to the account, and what the site tells everybody. */
 export function Messages() {
@@ -137,7 +142,7 @@ function MessageLine({
       <div className={css.row}>
         <button type="button" className={css.title} aria-expanded={isOpen} onClick={onToggle}>
           <span className={css.dot} aria-hidden="true" />
-          <b>
+          <b dir="auto">
             {message.title}
             {!message.isRead && <VisuallyHidden> {t('centre.messages.unread')}</VisuallyHidden>}
           </b>
@@ -152,7 +157,25 @@ function MessageLine({
           onClick={onDelete}
         />
       </div>
-      {isOpen && <p className={css.body}>{message.body}</p>}
+      {isOpen && (
+        <p className={css.body} dir="auto">
+          {message.body}
+        </p>
+      )}
+      {isOpen && message.kind === OFFER && <WayOut />}
     </li>
+  );
+}
+
+/** Leads from an offer to the place where the member withdraws the consent to more of them. */
+function WayOut() {
+  const { t } = useText();
+  const [query] = useQuery();
+  return (
+    <p className={css.out}>
+      <Link to={{ search: queryWithPart(query, 'playSafely', OFFER_CONSENTS) }}>
+        {t('centre.messages.noOffers')}
+      </Link>
+    </p>
   );
 }

@@ -6,6 +6,7 @@ import { Parts } from '../../../lib/parts/part.tsx';
 import { Failed } from '../../../lib/states/failed.tsx';
 import { useText } from '@tyche/i18n/react';
 import { BreakSection } from './break-section.tsx';
+import { ConsentsSection } from './consents-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { LossSection } from './loss-section.tsx';
@@ -13,7 +14,7 @@ import { LimitsSection } from './limits-section.tsx';
 import { OffersSection } from './offers-section.tsx';
 import { RealitySection } from './reality-section.tsx';
 
-/** Play safely: a break one tap away, then the reality check, what play came to, limits, the offers you see, who you are, and your own data. */
+/** Play safely: a break one tap away, then the reality check, what play came to, limits, the offers you see and get, who you are, and your own data. */
 export function PlaySafely() {
   const { t, format } = useText();
   const protection = useRoute(contract.protection, {});
@@ -38,6 +39,7 @@ export function PlaySafely() {
           <LossSection />
           <LimitsSection protection={data} />
           <OffersSection />
+          <ConsentsSection />
           <IdentitySection identity={data.identity} />
           <DataSection />
         </Parts>
