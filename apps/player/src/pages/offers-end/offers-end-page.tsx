@@ -6,8 +6,8 @@ import type { MassWay } from '@tyche/rules/messages/words';
 import { Button, buttonClass } from '@tyche/ui/button';
 import { Card } from '@tyche/ui/card';
 import { Notice } from '@tyche/ui/notice';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import page from '../../features/auth/small-page.module.css';
 import { useErrorText } from '../../lib/error-text.ts';
 import { brandName } from '../../state/brand.ts';
@@ -25,15 +25,16 @@ const TOKEN = /^[\w-]{20,500}$/;
 export function OffersEndPage() {
   const { t } = useText();
   const navigate = useNavigate();
-  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');
+  const { search, state } = useLocation();
+  const token = new URLSearchParams(search).get('token') ?? tokenOf(state);
   const ending = useSend(contract.withdrawOffers);
   const title = t('safely.offersEnd.title');
   usePageTitle(title);
 
   useEffect(() => {
-    // By the router, which otherwise would keep the token for the next change of the address.
-    if (location.search !== '') void navigate({ search: '' }, { replace: true });
-  }, [navigate]);
+    // The entry of the history keeps it, so that a page that is built anew still has it.
+    if (search !== '') void navigate({ search: '' }, { replace: true, state: { token } });
+  }, [navigate, search, token]);
 
   const content = () => {
     if (ending.data) return <Ended way={ending.data.way} />;
@@ -52,6 +53,11 @@ export function OffersEndPage() {
       {content()}
     </div>
   );
+}
+
+/** The token that this page kept beside the address; empty without one. */
+function tokenOf(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'token' in state ? String(state.token) : '';
 }
 
 function isInvalid(error: Error | null): boolean {
