@@ -61,7 +61,9 @@ async function sendOffer(staff: Visitor, title: string): Promise<void> {
   ] as const) {
     await form.getByRole('tab', { name: language, exact: true }).click();
     await form.getByLabel(exactly(t('staff.massMessages.titleText'))).fill(words);
-    await form.getByLabel(exactly(t('staff.massMessages.content'))).fill('There is a new offer.\nSee the promotions.');
+    await form
+      .getByLabel(exactly(t('staff.massMessages.content')))
+      .fill('There is a new offer.\nSee the promotions.');
   }
   await form.getByLabel(t('staff.reason')).fill('the offer of the week');
   await form.getByText(t('staff.massMessages.alone'), { exact: true }).waitFor();
@@ -113,7 +115,7 @@ deep.each([
     await page.getByRole('link', { name: t('centre.messages.noOffers') }).click();
     await page.getByRole('region', { name: t('safely.consents.title') }).waitFor();
 
-    const [link = ''] = /https?:\/\/\S+offers-end\?token=\S+/.exec(await mailTo(member, mail)) ?? [];
+    const [link = ''] = /https?:\/\/\S+offers-end\?out=\S+/.exec(await mailTo(member, mail)) ?? [];
     const { pathname, search } = new URL(link);
     const stranger = await visit({ size, theme, language: 'EN' });
     await stranger.open(`${pathname}${search}`);

@@ -101,7 +101,7 @@ it('a mail carries the way out, and one call of a mail program withdraws that wa
     const found = await mails('Offer of the week');
     return found.length > 0 && found;
   });
-  const [, token = ''] = /\/offers-end\?token=([\w-]+)/.exec(mail?.body ?? '') ?? [];
+  const [, token = ''] = /\/offers-end\?out=([\w-]+)/.exec(mail?.body ?? '') ?? [];
   // What Gmail and others send, without a session.
   const program = await server
     .client()

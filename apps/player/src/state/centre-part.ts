@@ -24,9 +24,13 @@ export function useNamedPart(part: string, isReady: boolean): void {
   const isNamed = query.get(PART) === part;
   useEffect(() => {
     if (!isNamed || !isReady) return;
-    const place = document.getElementById(part);
-    place?.scrollIntoView?.({ block: 'start' });
-    place?.focus({ preventScroll: true });
-    changeQuery((next) => next.delete(PART));
+    // After the window of the centre has taken the focus, which it does when it opens.
+    const frame = requestAnimationFrame(() => {
+      const place = document.getElementById(part);
+      place?.scrollIntoView?.({ block: 'start' });
+      place?.focus({ preventScroll: true });
+      changeQuery((next) => next.delete(PART));
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isNamed, isReady, part, changeQuery]);
 }

@@ -51,7 +51,7 @@ const toSafely = () => screen.getByRole('link', { name: t('safely.offersEnd.toSa
 
 describe('the page of the link in an offer', () => {
   test('does nothing by opening, and takes the token out of the address', async () => {
-    const called = open(`?token=${TOKEN}`, { way: 'mail' });
+    const called = open(`?out=${TOKEN}`, { way: 'mail' });
     await vi.waitFor(() => expect(location.href).not.toContain('token'));
     expect(location.pathname).toBe('/offers-end');
     // A call would be made by now.
@@ -61,7 +61,7 @@ describe('the page of the link in an offer', () => {
   });
 
   test.each(massWays)('ends the offers by a press, and says where: %s', async (way) => {
-    const called = open(`?token=${TOKEN}`, { way });
+    const called = open(`?out=${TOKEN}`, { way });
     press();
     const result = await screen.findByText(t(`safely.offersEnd.done.${way}`));
     expect(called).toEqual([['POST', `/wps/message/offers/withdraw/${TOKEN}`, '{}']]);
@@ -73,7 +73,7 @@ describe('the page of the link in an offer', () => {
   });
 
   test('says that a link is not valid, and leads to Play safely and help', async () => {
-    open(`?token=${TOKEN}`, { code: 'ticket-invalid' });
+    open(`?out=${TOKEN}`, { code: 'ticket-invalid' });
     press();
     const result = await screen.findByText(t('safely.offersEnd.invalid'));
     expect(document.activeElement).toBe(result);
@@ -84,7 +84,7 @@ describe('the page of the link in an offer', () => {
     );
   });
 
-  test.each(['', '?token=', '?token=cut-off', `?token=${TOKEN}%2F..`])(
+  test.each(['', '?out=', '?out=cut-off', `?out=${TOKEN}%2F..`])(
     'sends nothing for an address without a whole token: "%s"',
     (search) => {
       const called = open(search, { way: 'mail' });
@@ -94,7 +94,7 @@ describe('the page of the link in an offer', () => {
   );
 
   test('can be pressed again after the network failed', async () => {
-    const called = open(`?token=${TOKEN}`, { code: 'unavailable' });
+    const called = open(`?out=${TOKEN}`, { code: 'unavailable' });
     press();
     expect((await screen.findByRole('alert')).textContent).toBe(t('refusals.unavailable'));
     press();

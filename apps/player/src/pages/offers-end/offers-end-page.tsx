@@ -6,14 +6,17 @@ import type { MassWay } from '@tyche/rules/messages/words';
 import { Button, buttonClass } from '@tyche/ui/button';
 import { Card } from '@tyche/ui/card';
 import { Notice } from '@tyche/ui/notice';
-import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import page from '../../features/auth/small-page.module.css';
 import { useErrorText } from '../../lib/error-text.ts';
 import { brandName } from '../../state/brand.ts';
 import { OFFER_CONSENTS, queryWithPart } from '../../state/centre-part.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import css from './offers-end-page.module.css';
+
+/** The parameter of the link. `token` is that of partners, with which the site signs in. */
+const OUT = 'out';
 
 /** The tokens that the contract takes: what a mail program cut off is not sent. */
 const TOKEN = /^[\w-]{20,500}$/;
@@ -25,16 +28,15 @@ const TOKEN = /^[\w-]{20,500}$/;
 export function OffersEndPage() {
   const { t } = useText();
   const navigate = useNavigate();
-  const { search, state } = useLocation();
-  const token = new URLSearchParams(search).get('token') ?? tokenOf(state);
+  const [token] = useState(() => new URLSearchParams(location.search).get(OUT) ?? '');
   const ending = useSend(contract.withdrawOffers);
   const title = t('safely.offersEnd.title');
   usePageTitle(title);
 
   useEffect(() => {
-    // The entry of the history keeps it, so that a page that is built anew still has it.
-    if (search !== '') void navigate({ search: '' }, { replace: true, state: { token } });
-  }, [navigate, search, token]);
+    // By the router, which otherwise would keep the token for the next change of the address.
+    if (location.search !== '') void navigate({ search: '' }, { replace: true });
+  }, [navigate]);
 
   const content = () => {
     if (ending.data) return <Ended way={ending.data.way} />;
@@ -53,11 +55,6 @@ export function OffersEndPage() {
       {content()}
     </div>
   );
-}
-
-/** The token that this page kept beside the address; empty without one. */
-function tokenOf(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'token' in state ? String(state.token) : '';
 }
 
 function isInvalid(error: Error | null): boolean {

@@ -79,7 +79,7 @@ export function linksOf(
 ): { readonly page: string; readonly oneClick: string } {
   const token = tokenOf(deps, memberId, way);
   return {
-    page: `${deps.address}/offers-end?token=${token}`,
+    page: `${deps.address}/offers-end?out=${token}`,
     oneClick: `${deps.address}/wps/message/offers/withdraw/${token}`,
   };
 }

@@ -104,7 +104,7 @@ it('an offer reaches only those who agreed, on the ways on which they did, with 
     [`${some}@mail.example`, `${all}@mail.example`, `+63${all}`].sort(),
   );
   for (const { body, unsubscribe } of stage.outbox.sent) {
-    expect(body).toMatch(/https:\/\/play\.example\/offers-end\?token=/);
+    expect(body).toMatch(/https:\/\/play\.example\/offers-end\?out=/);
     expect(unsubscribe).toMatch(/^https:\/\/play\.example\/wps\/message\/offers\/withdraw\//);
   }
   expect(await shown(id)).toMatchObject({
@@ -294,7 +294,7 @@ it('the link of a message withdraws one way of its reader; a changed link, and o
   const member = await stage.member();
   await agree(member, 'mail', 'sms');
   const { page } = linksOf({ ...deps, address: deps.origin }, { memberId: member, way: 'mail' });
-  const token = new URL(page).searchParams.get('token') ?? '';
+  const token = new URL(page).searchParams.get('out') ?? '';
   expect(await codeOf(withdrawByLink(deps, `${token.slice(0, -2)}AA`))).toBe('ticket-invalid');
   expect(await codeOf(withdrawByLink({ ...deps, database: deps.database.forMerchant(2) }, token))).toBe(
     'ticket-invalid',
