@@ -25,12 +25,12 @@ export function useNamedPart(part: string, isReady: boolean): void {
   useEffect(() => {
     if (!isNamed || !isReady) return;
     // After the window of the centre has taken the focus, which it does when it opens.
-    const frame = requestAnimationFrame(() => {
+    const timer = setTimeout(() => {
       const place = document.getElementById(part);
       place?.scrollIntoView?.({ block: 'start' });
       place?.focus({ preventScroll: true });
       changeQuery((next) => next.delete(PART));
     });
-    return () => cancelAnimationFrame(frame);
+    return () => clearTimeout(timer);
   }, [isNamed, isReady, part, changeQuery]);
 }
