@@ -15,7 +15,7 @@ comment on domain messaging.mass_state is 'How far a message to many members is:
 create domain messaging.consent_source as text constraint consent_source_known
   check (value in ('page', 'link', 'exclusion'));
 comment on domain messaging.consent_source is
-  'Where a consent was given or withdrawn: page of the member, link in a message, self-exclusion';
+  'Where a consent was given or withdrawn: page of the member, link in a message, exclusion of the member by itself';
 
 -- A message to many members. A few rows a week; not partitioned; kept for ever, as inboxes show its texts.
 create table messaging.mass_messages (

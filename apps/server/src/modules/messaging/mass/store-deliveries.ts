@@ -22,19 +22,22 @@ export async function insertDeliveries(
     from unnest(${rows.map(({ memberId }) => memberId)}::bigint[], ${rows.map(({ way }) => way)}::text[]) as given (member_id, way)`);
 }
 
-/** Takes deliveries that are due, the oldest first; each comes again later unless it is deleted. Those past their time are dropped. */
+/**
+ * Takes deliveries that are due, the oldest first; each comes again later unless it is deleted. Those past their time are dropped. The choice
+ * is an array, which is made once: a plan that joins a choice row by row would choose anew for each row.
+ */
 export async function takeDue(tx: Tx, max: number): Promise<MassDeliveryRow[]> {
   await tx.rows(sql`
-    delete from messaging.mass_deliveries where delivery_id in (
+    delete from messaging.mass_deliveries where delivery_id = any(array(
       select delivery_id from messaging.mass_deliveries where not_before <= clock_timestamp() and gives_up_at < clock_timestamp()
-      order by not_before limit ${max} for update skip locked)`);
+      order by not_before limit ${max} for update skip locked))`);
   return tx.rows(sql<MassDeliveryRow>`
     update messaging.mass_deliveries d set attempts = attempts + 1,
       not_before = clock_timestamp() + least(60 * power(2, least(attempts, 6)), 3600) * interval '1 second'
     from messaging.mass_messages m
-    where m.message_id = d.message_id and delivery_id in (
+    where m.message_id = d.message_id and delivery_id = any(array(
       select delivery_id from messaging.mass_deliveries where not_before <= clock_timestamp()
-      order by not_before limit ${max} for update skip locked)
+      order by not_before limit ${max} for update skip locked))
     returning d.delivery_id, d.message_id, d.member_id, d.way, m.kind`);
 }
 

@@ -14,6 +14,7 @@ import type { VendorsDeps } from '../index.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { compareHour } from './compare-hour.ts';
 import { planReconciliations, readReconciliations, reconcileDue, requestDay } from './run-reconciliation.ts';
+import { takeDueHour } from './store-hours.ts';
 
 let gateway: Gateway;
 let deps: VendorsDeps;
@@ -249,6 +250,16 @@ describe('the worker', () => {
     expect(rows.filter(({ isDue, comparedAt }) => isDue || comparedAt === null)).toEqual([]);
     // Twelve slices an hour.
     expect(asked).toBe(planned * 12);
+  });
+  it('takes one hour at a time, also where PostgreSQL takes the table for an empty one', async () => {
+    // As after a clean-up: with no row expected, the rows of the table are joined before the hour is chosen.
+    await gateway.run('vacuum analyze vendors.reconciliations');
+    await planReconciliations(deps);
+    expect(await takeDueHour(gateway.database.reader, [VENDOR], 600)).toMatchObject({ vendor: VENDOR });
+    const [{ taken } = { taken: 0 }] = await gateway.run<{ taken: number }>(
+      'select count(*)::int as taken from vendors.reconciliations where next_try_at > clock_timestamp()',
+    );
+    expect(taken).toBe(1);
   });
   it('leaves the hours of a vendor that does not answer for later', async () => {
     await planReconciliations(deps);

@@ -34,19 +34,22 @@ export interface DueHour {
   readonly hour: Date;
 }
 
-/** Takes the earliest hour that is due, for one worker; another may take it after `againS` seconds. Null when none is. */
+/**
+ * Takes the earliest hour that is due, for one worker; another may take it after `againS` seconds. Null when none is. The choice is
+ * materialized: a plan that joins it row by row would choose anew for each row, and take every hour that is due.
+ */
 export async function takeDueHour(
   reader: Reader,
   vendors: readonly string[],
   againS: number,
 ): Promise<DueHour | null> {
   const [row] = await reader.rows(sql<DueHour>`
-    update vendors.reconciliations r set next_try_at = clock_timestamp() + make_interval(secs => ${againS}::int)
-    from (
+    with due as materialized (
       select vendor, hour from vendors.reconciliations
       where next_try_at <= clock_timestamp() and vendor = any (${vendors}::text[])
       order by next_try_at, hour limit 1 for update skip locked
-    ) due where r.vendor = due.vendor and r.hour = due.hour returning r.vendor, r.hour`);
+    ) update vendors.reconciliations r set next_try_at = clock_timestamp() + make_interval(secs => ${againS}::int)
+    from due where r.vendor = due.vendor and r.hour = due.hour returning r.vendor, r.hour`);
   return row ?? null;
 }
 
