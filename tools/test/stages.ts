@@ -39,12 +39,11 @@ export const deepStages: readonly string[] = ['oldest'];
 
 /**
  * Stages that run one after the other, side by side with the other lane. The tests of the database and of the server wait for half of their
- * time; browsers compute. Both lanes take about as long. `faults` runs beside `e2e`, which has one worker: beside `http` it lost tests to the
- * load. `build` comes before both, as it writes what e2e and faults start.
+ * time; browsers compute. Both lanes take about as long. `build` comes before both, as it writes what e2e and faults start.
  */
 export const lanes: readonly (readonly string[])[] = [
-  ['pg', 'e2e', 'oldest'],
-  ['check', 'unit', 'http', 'faults'],
+  ['pg', 'http', 'faults', 'oldest'],
+  ['check', 'unit', 'e2e'],
 ];
 
 /** Debian's package of the oldest PostgreSQL that serves Tyche. */
