@@ -32,7 +32,7 @@ const openDraw = (gameId: number) =>
     const { body } = await server.client().send('GET', `/lgw/numeros/near?gameId=${gameId}`);
     const { currentNumero: current, serverTime } = body ?? {};
     return current?.isSale && current.closesAt - serverTime > 2_000 && current.numero;
-  }, 60_000);
+  }, 180_000);
 
 /** What a new account has to bet with. */
 const PURSE = 10_000;
