@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StaffId } from '@tyche/kernel/ids';
 import { newKey } from '@tyche/testkit/key';
 import { crowdOf } from '../apps/server/src/crowd.ts';
-import type { MassDeps } from '../apps/server/src/modules/messaging/mass/deps.ts';
+import type { CarryingDeps } from '../apps/server/src/modules/messaging/mass/deps.ts';
 import { massActions, stopMessage, writeMessage } from '../apps/server/src/modules/messaging/mass/write.ts';
 import { readMerchant } from '../apps/server/src/modules/settings/index.ts';
 import { type Actor, approveAction, createStaffAccount } from '../apps/server/src/modules/staff/index.ts';
@@ -29,7 +29,9 @@ try {
   const database = stage.database.forMerchant(1);
   await addReaders(database);
   const merchant = await readMerchant(database.reader, 'demo');
-  const deps: MassDeps = {
+  const taken = { name: 'kept', send: async () => undefined };
+  const deps: CarryingDeps = {
+    carriers: { mail: taken, sms: taken },
     database,
     crowd: crowdOf({ merchant: async () => merchant }),
     merchant: async () => merchant,
@@ -96,7 +98,7 @@ async function addStaff(database: Database, name: string): Promise<Actor> {
   return { staff: { staffId: staffId as StaffId, permissions }, ip: '127.0.0.1' };
 }
 
-async function send(deps: MassDeps, kind: 'offer' | 'service', writer: Actor, second: Actor) {
+async function send(deps: CarryingDeps, kind: 'offer' | 'service', writer: Actor, second: Actor) {
   const { defaultLanguage } = (await deps.merchant()).site;
   const { id, approvalId } = await writeMessage(
     deps,

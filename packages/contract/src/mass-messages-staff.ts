@@ -110,6 +110,13 @@ export const massMessagesStaff = {
       'Stops a message now: nobody else gets it, and mails and short messages that have not been handed over are dropped. A proposal is withdrawn.',
     input: closed({ id: IdText, reason: Type.String({ minLength: 3, maxLength: 500 }) }),
     output: Done,
-    refusals: ['not-allowed', 'unknown-message', 'mass-message-over'],
+    refusals: [
+      'not-allowed',
+      'unknown-message',
+      'mass-message-over',
+      'unknown-approval',
+      'approval-decided',
+      'approval-expired',
+    ],
   }),
 };

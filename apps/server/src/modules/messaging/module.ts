@@ -96,7 +96,7 @@ export async function messagingModule(deps: MessagingModuleDeps): Promise<Messag
     ],
     handlers: {
       ...messagingRoutes({ database, merchant, wordsOf }),
-      ...massRoutes(deps),
+      ...massRoutes({ ...deps, carriers }),
       ...consentRoutes(deps),
       ...pushRoutes(pushing),
       ...threadRoutes(deps),

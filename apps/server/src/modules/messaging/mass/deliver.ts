@@ -2,11 +2,9 @@
 import type { Translator } from '@tyche/i18n/translator';
 import { waysOf } from '@tyche/rules/messages';
 import type { Log } from '../../../platform/log/log.ts';
-import type { Carriers } from '../adapter.ts';
 import { type LinkDeps, linksOf } from '../consents/consents.ts';
-import { lockReaders } from '../consents/store.ts';
 import type { Reachable } from '../deliver.ts';
-import type { MassDeps } from './deps.ts';
+import type { CarryingDeps } from './deps.ts';
 import { wordsOfMessages } from './read.ts';
 import { readReaders } from './send.ts';
 import * as store from './store-deliveries.ts';
@@ -15,8 +13,7 @@ const AT_ONCE = 20;
 /** Batches of one run of the job. */
 const MAX_BATCHES = 25;
 
-export interface MassDeliverDeps extends MassDeps, LinkDeps {
-  readonly carriers: Carriers;
+export interface MassDeliverDeps extends CarryingDeps, LinkDeps {
   readonly log: Log;
   readonly wordsOf: (language: string) => Translator;
   readonly contactsOf: (memberId: bigint) => Promise<Reachable>;
@@ -29,17 +26,21 @@ export async function deliverMass(deps: MassDeliverDeps, signal?: AbortSignal): 
   for (let batch = 0; batch < MAX_BATCHES && !signal?.aborted; batch += 1) {
     const due = await takeAllowed(deps);
     if (due.taken === 0) return;
-    await Promise.all(due.rows.map((row) => handOver(deps, row)));
+    const handedOver = await Promise.all(due.rows.map((row) => handOver(deps, row)));
+    // The carrier does not answer: the rest waits for a later run.
+    if (handedOver.length > 0 && !handedOver.includes(true)) return;
   }
 }
 
-/** Takes what is due. Whom it must not reach at this moment gets nothing, now or later. */
+/**
+ * Takes what is due. Whom it must not reach at this moment gets nothing, now or later. The rows are locked, and not their members: who ends
+ * the offers of a member locks the member before the rows.
+ */
 function takeAllowed(
   deps: MassDeliverDeps,
 ): Promise<{ readonly taken: number; readonly rows: readonly store.MassDeliveryRow[] }> {
   return deps.database.inTransaction(async (tx) => {
     const taken = await store.takeDue(tx, AT_ONCE);
-    await lockReaders(tx, [...new Set(taken.map(({ member_id }) => member_id))]);
     const kinds = new Set(taken.map(({ kind }) => kind));
     const allowed = new Set<bigint>();
     for (const kind of kinds) {
@@ -64,7 +65,8 @@ function takeAllowed(
   });
 }
 
-async function handOver(deps: MassDeliverDeps, row: store.MassDeliveryRow): Promise<void> {
+/** Hands a message over; false when its carrier did not take it. */
+async function handOver(deps: MassDeliverDeps, row: store.MassDeliveryRow): Promise<boolean> {
   const { database, carriers, log, contactsOf, wordsOf } = deps;
   const { delivery_id, message_id, member_id: memberId, way, kind } = row;
   try {
@@ -90,7 +92,9 @@ async function handOver(deps: MassDeliverDeps, row: store.MassDeliveryRow): Prom
       });
     }
     await store.deleteDeliveries(database.reader, [delivery_id]);
+    return true;
   } catch (error) {
     log.warn('messaging.mass-not-handed-over', { way, deliveryId: delivery_id.toString(), err: error });
+    return false;
   }
 }

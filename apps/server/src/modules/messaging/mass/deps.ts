@@ -1,6 +1,7 @@
 import type { MassAccounts, MassKind } from '@tyche/rules/messages/words';
 import type { Database, Reader } from '../../../platform/db/database.ts';
 import type { Merchant } from '../../settings/index.ts';
+import type { Carriers } from '../adapter.ts';
 
 /** Whom a message to many members is for. */
 export interface Audience {
@@ -31,6 +32,11 @@ export interface MassDeps {
   readonly database: Database;
   readonly crowd: Crowd;
   readonly merchant: () => Promise<Merchant>;
+}
+
+/** What writing and handing over need beside that. */
+export interface CarryingDeps extends MassDeps {
+  readonly carriers: Carriers;
 }
 
 /** What a notice in the inbox is of each kind. */

@@ -246,6 +246,31 @@ it('texts that are not plain, without the language of the site, and an empty aud
   expect(await codeOf(write({ languages: ['VI'] }))).toBe('mass-message-nobody');
 });
 
+it('a way that no carrier serves is refused; a carrier that fails is asked once in a run, and the rest waits', async () => {
+  const members = await Promise.all(Array.from({ length: 25 }, () => stage.member()));
+  const noSms = { ...deps, carriers: { ...deps.carriers, sms: null } };
+  const asked: Omit<Asked, 'ways'> = {
+    kind: 'service',
+    accounts: 'all',
+    languages: [],
+    texts,
+    reason: 'a test',
+  };
+  const by = { ...stage.maria, key: newKey() };
+  expect(await codeOf(writeMessage(noSms, { ...asked, ways: ['inbox', 'sms'] }, by))).toBe('invalid-input');
+  await writeMessage(noSms, { ...asked, ways: ['mail'] }, by);
+  await sendMass(deps);
+  stage.outbox.isDown = true;
+  await deliverMass(deps);
+  expect(await stage.rows('select 1 from messaging.mass_deliveries where attempts > 0')).toHaveLength(20);
+  stage.outbox.isDown = false;
+  await deliverMass(deps);
+  expect(stage.outbox.sent).toHaveLength(5);
+  await stage.rows('update messaging.mass_deliveries set not_before = clock_timestamp()');
+  await deliverMass(deps);
+  expect(stage.outbox.sent).toHaveLength(members.length);
+});
+
 it('a member agrees to each way apart, to the wording that is shown; a withdrawal is never refused', async () => {
   const member = await stage.member();
   const read = async () =>
@@ -324,6 +349,22 @@ it('an exclusion and an offer at the same moment: no offer is left, and every co
       false,
     );
     await stage.rows(`update members.members set disabled_at = clock_timestamp() where disabled_at is null`);
+  }
+});
+
+it('exclusions while mails are handed over: each of them succeeds, and nothing goes out after one', async () => {
+  for (let round = 0; round < raceRounds(6); round += 1) {
+    const members: bigint[] = [];
+    while (members.length < 12) members.push(await stage.member());
+    for (const one of members) await agree(one, 'mail');
+    await write({ kind: 'offer', ways: ['mail'] });
+    await sendMass(deps);
+    await Promise.all([deliverMass(deps), deliverMass(deps), ...members.map(exclude)]);
+    const { length } = stage.outbox.sent;
+    await stage.rows('update messaging.mass_deliveries set not_before = clock_timestamp()');
+    await deliverMass(deps);
+    expect(stage.outbox.sent, `round ${round}`).toHaveLength(length);
+    await stage.rows('update members.members set disabled_at = clock_timestamp() where disabled_at is null');
   }
 });
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { massMessagesStaff } from '@tyche/contract/mass-messages-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
+import { assert } from '@tyche/kernel/assert';
 import { needsSecondPerson } from '@tyche/rules/messages';
 import { massWays } from '@tyche/rules/messages/words';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
@@ -18,7 +19,7 @@ import {
 import { requireSiteLanguages } from '../announcements.ts';
 import { requireTexts } from '../announcement-texts.ts';
 import { countGiven } from '../consents/store.ts';
-import type { Audience, MassDeps } from './deps.ts';
+import type { Audience, CarryingDeps, MassDeps } from './deps.ts';
 import * as store from './store.ts';
 import { deleteDeliveriesOfMessage } from './store-deliveries.ts';
 
@@ -53,10 +54,11 @@ export async function countAudience(
 
 /**
  * Writes a message. To 1,000 members or fewer the job sends it now; to more it waits for a second person. A repeated key answers as the
- * first call. Refuses `invalid-input` with the field for texts that are not plain, `mass-message-nobody`, and `key-reused`.
+ * first call. Refuses `invalid-input` with the field for texts that are not plain and for a way without a carrier, `mass-message-nobody`, and
+ * `key-reused`.
  */
 export async function writeMessage(
-  { database, crowd, merchant }: MassDeps,
+  { database, crowd, merchant, carriers }: CarryingDeps,
   asked: Asked,
   { key, ...actor }: Actor & { readonly key: string },
 ): Promise<OutputOf<typeof massMessagesStaff.sendMassMessage>> {
@@ -72,6 +74,8 @@ export async function writeMessage(
   });
   const { kind, accounts, languages, reason, texts } = asked;
   const ways = massWays.filter((way) => asked.ways.includes(way));
+  if (ways.some((way) => way !== 'inbox' && carriers[way] === null))
+    throw new Refusal('invalid-input', { field: 'ways', rule: 'carrier' });
   const hash = hashOf({ ...asked, ways });
   return database.inTransaction(async (tx) => {
     const known = await findSent(tx, key, hash);
@@ -94,7 +98,11 @@ export async function writeMessage(
     } as const;
     const id = await store.insertMessage(tx, row, texts);
     // The same call came at the same moment: its message is there now.
-    if (id === null) return (await findSent(tx, key, hash)) ?? { id: '0', approvalId: null };
+    if (id === null) {
+      const other = await findSent(tx, key, hash);
+      assert(other !== null, 'a key that is taken has its message');
+      return other;
+    }
     const subject = subjectOf(id);
     const title = texts.find(({ language }) => language === site.site.defaultLanguage)?.title ?? '';
     const payload: Proposed = { message: id.toString(), title, kind, ways: ways.join(', '), members };
