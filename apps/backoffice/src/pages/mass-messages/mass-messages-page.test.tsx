@@ -55,7 +55,11 @@ interface Sent {
 }
 
 /** Shows the page at an address. What the list answers can change between two reads. */
-function show(address: string, list: readonly object[], given: { count?: object; approvalId?: string } = {}) {
+function show(
+  address: string,
+  list: readonly object[],
+  given: { count?: object; approvalId?: string; refused?: string } = {},
+) {
   rememberStaff({
     username: 'operator',
     permissions: ['site.manage', 'approvals.decide'],
@@ -86,6 +90,10 @@ function show(address: string, list: readonly object[], given: { count?: object;
         key: new Headers(init?.headers).get('idempotency-key'),
       });
       if (pathname === contract.countMassMessage.path) return answer(count);
+      if (given.refused !== undefined) {
+        const value = { code: 'invalid-input', field: given.refused };
+        return Response.json({ success: false, value }, { status: 400 });
+      }
       return answer({ id: '12', approvalId: given.approvalId ?? null });
     },
   });
@@ -301,6 +309,14 @@ test('a message is sent once, under a key, and then shown', async () => {
       key: expect.stringMatching(/^[0-9a-f-]{36}$/),
     },
   ]);
+});
+
+test('a way that no carrier serves is said at the ways', async () => {
+  show('/', [], { refused: 'ways' });
+  const form = await fillForm();
+  form.send();
+  const ways = within(form.dialog.getByRole('group', { name: t('staff.massMessages.ways') }));
+  await ways.findByText(t('staff.massMessages.noCarrier'));
 });
 
 test('a message that became a proposal is shown with the way to the approvals', async () => {

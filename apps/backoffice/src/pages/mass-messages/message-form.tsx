@@ -72,8 +72,12 @@ function Form({ languages, onSent }: Writing & { readonly languages: readonly La
   );
 }
 
-const isAboutTexts = ({ code, details }: RefusedError) =>
-  code === 'invalid-input' && /^\/?texts/.test(String(details.field ?? ''));
+/** The field that a refusal is about; undefined for any other. */
+function fieldOfRefusal({ code, details }: RefusedError): 'texts' | 'ways' | undefined {
+  if (code !== 'invalid-input') return undefined;
+  const [, field] = /^\/?(texts|ways)/.exec(String(details.field ?? '')) ?? [];
+  return field === 'texts' || field === 'ways' ? field : undefined;
+}
 
 function useMessageForm(languages: readonly Language[], onSent: Writing['onSent']) {
   const { t } = useText();
@@ -96,11 +100,12 @@ function useMessageForm(languages: readonly Language[], onSent: Writing['onSent'
       if (!sent) throw new Error('message: sent with a fault');
       return call(contract.sendMassMessage, sent);
     },
-    errorText: (error) =>
-      error instanceof RefusedError && isAboutTexts(error)
-        ? t('staff.massMessages.textsRefused')
-        : sentence(error),
-    fieldOf: (error) => (isAboutTexts(error) ? 'texts' : undefined),
+    errorText(error) {
+      const field = error instanceof RefusedError ? fieldOfRefusal(error) : undefined;
+      if (field === 'texts') return t('staff.massMessages.textsRefused');
+      return field === 'ways' ? t('staff.massMessages.noCarrier') : sentence(error);
+    },
+    fieldOf: fieldOfRefusal,
     onDone({ id, approvalId }) {
       if (approvalId === null) showToast(t('staff.massMessages.isSending'), 'good');
       onSent(id);
