@@ -40,6 +40,13 @@ function daysOf(stage: Stage) {
     await rows(`update promotions.lucky_days set ${changed} where day_id = ${dayId}`);
     await rows('alter table promotions.lucky_days enable trigger user');
   };
+  /** Ends the days that go on with known digits. */
+  const endDays = async () => {
+    const open = await rows<{ day_id: bigint }>(
+      `select day_id from promotions.lucky_days where state = 'drawn' and ends_at > clock_timestamp()`,
+    );
+    for (const { day_id } of open) await moveDay(day_id, `ends_at = ${NOW} - interval '1 minute'`);
+  };
   /** An offer whose next day is kept; gives both. */
   async function committed(changed: Partial<WireTerms['formula'] & { is: 'lucky' }> = {}, terms = {}) {
     const formula = { ...luckyFormula, groups: [...luckyFormula.groups], ...changed };
@@ -84,8 +91,12 @@ function daysOf(stage: Stage) {
     comeRound,
     draw,
     day,
-    /** A day whose digits are known while it goes on: a test can give bets the numbers that it needs. */
+    /**
+     * A day whose digits are known while it goes on: a test can give bets the numbers that it needs. The days before it are over, as
+     * one of a hundred has the same digits and would pay for the same bets.
+     */
     async drawnDay(changed: Parameters<typeof committed>[0] = {}, terms = {}) {
+      await endDays();
       const { offerId, dayId } = await committed(changed, terms);
       await begin(dayId);
       const tail = await draw(dayId);
