@@ -180,6 +180,11 @@ describe('the style check', () => {
     ['apps/player/src/pages/a.tsx', 'return <time>{text}</time>;', /dateTime/],
     ['apps/player/src/pages/a.tsx', 'return <p>Hello there</p>;', /catalog/],
     ['apps/player/src/pages/a.tsx', 'return <img alt="A cat" />;', /catalog/],
+    [
+      'apps/server/src/modules/wallet/store.ts',
+      'sql`delete from wallet.a where id in (select id from wallet.a where f(x) <= now() limit ${max} for update skip locked)`',
+      /made once/,
+    ],
   ])('in %s finds %j', (path, text, why) => {
     expect(find(checkStyle, { [path]: text })).toEqual([expect.stringMatching(why)]);
   });
@@ -188,6 +193,10 @@ describe('the style check', () => {
     [rule, '// never Date.now() here\nconst at = clock.now();'],
     [rule, "const url = 'https://host/Date';\nnew Date(value);"],
     [rule, '// TODO #12 later'],
+    [
+      'apps/server/src/modules/wallet/store.ts',
+      'sql`delete from wallet.a where id = any(array(select id from wallet.a limit ${max} for update skip locked))`',
+    ],
     ['packages/ui/src/a.css', '/* left: */ .a { margin-inline-start: 1px; border-top-left-radius: 0; }'],
     ['apps/server/src/platform/clock.ts', 'export const now = () => new Date();'],
     [

@@ -65,6 +65,12 @@ const rules: readonly Rule[] = [
     why: 'text on a page comes from a catalog',
     applies: isPage,
   },
+  {
+    // A plan that joins the choice row by row chooses anew for each row, and takes more than the limit.
+    pattern: /\bin \(\s*select\b[^`()]*(?:\([^`()]*\)[^`()]*)*\blimit\b[^`)]*\bskip locked\b/g,
+    why: 'a choice of rows with a limit and skip locked is made once: = any(array(select …)) or a materialized with',
+    applies: ships,
+  },
 ];
 
 /** Left and right, where an element's start and end are meant. */

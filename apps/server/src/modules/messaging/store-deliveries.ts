@@ -24,9 +24,9 @@ export async function takeDue(tx: Tx, max: number): Promise<DeliveryRow[]> {
   return tx.rows(sql<DeliveryRow>`
     update messaging.deliveries set attempts = attempts + 1,
       not_before = clock_timestamp() + least(15 * power(2, attempts), 600) * interval '1 second'
-    where delivery_id in (
+    where delivery_id = any(array(
       select delivery_id from messaging.deliveries where not_before <= clock_timestamp()
-      order by not_before limit ${max} for update skip locked)
+      order by not_before limit ${max} for update skip locked))
     returning delivery_id, channel, sealed_target, sealed_text`);
 }
 

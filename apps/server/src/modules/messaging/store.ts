@@ -97,7 +97,7 @@ export async function deleteUnread(tx: Tx, memberId: bigint, kind: string): Prom
 /** Takes notices that still have to go out. */
 export function takeUnsent(tx: Tx, max: number): Promise<NoticeRow[]> {
   return tx.rows(sql<NoticeRow>`
-    update messaging.notices set to_send = false where notice_id in (
-      select notice_id from messaging.notices where to_send order by notice_id limit ${max} for update skip locked)
+    update messaging.notices set to_send = false where notice_id = any(array(
+      select notice_id from messaging.notices where to_send order by notice_id limit ${max} for update skip locked))
     returning notice_id, member_id, kind, params, at, read_at is not null as is_read`);
 }

@@ -180,13 +180,13 @@ export async function setState(tx: Tx, offerId: bigint, state: OfferState): Prom
 /** Opens what has begun and closes what is over, some at once. Gives how many changed. */
 export async function followClock(tx: Tx): Promise<number> {
   const rows = await tx.rows(sql`
-    update promotions.offers o set closed_at = case when due.next = 'closed' then clock_timestamp() end, state = due.next
-    from (
+    with due as materialized (
       select offer_id, case when ends_at <= clock_timestamp() then 'closed' else 'open' end as next from promotions.offers
       where (state in ('scheduled', 'open', 'paused') and ends_at <= clock_timestamp())
         or (state = 'scheduled' and starts_at <= clock_timestamp())
-      order by offer_id limit 200 /* offers */ for update skip locked) due
-    where o.offer_id = due.offer_id returning o.offer_id`);
+      order by offer_id limit 200 /* offers */ for update skip locked
+    ) update promotions.offers o set closed_at = case when due.next = 'closed' then clock_timestamp() end, state = due.next
+    from due where o.offer_id = due.offer_id returning o.offer_id`);
   return rows.length;
 }
 

@@ -97,10 +97,10 @@ export function takeDue(
 ): Promise<TransferRow[]> {
   return reader.rows(sql<TransferRow>`
     update vendors.transfers set next_ask_at = clock_timestamp() + ${againS}::int * interval '1 second'
-    where transfer_id in (
+    where transfer_id = any(array(
       select transfer_id from vendors.transfers where next_ask_at <= clock_timestamp() order by next_ask_at
       limit ${limit} for update skip locked
-    ) returning *`);
+    )) returning *`);
 }
 
 /** Requests a recall of a member's money from every vendor. */
@@ -113,11 +113,11 @@ export function takeDueRecalls(
   { limit, againS }: { limit: number; againS: number },
 ): Promise<PlayerRow[]> {
   return reader.rows(sql<PlayerRow>`
-    update vendors.players set recall_at = clock_timestamp() + ${againS}::int * interval '1 second'
-    where (member_id, vendor) in (
+    with due as materialized (
       select member_id, vendor from vendors.players where recall_at <= clock_timestamp() order by recall_at
       limit ${limit} for update skip locked
-    ) returning *`);
+    ) update vendors.players p set recall_at = clock_timestamp() + ${againS}::int * interval '1 second'
+    from due where p.member_id = due.member_id and p.vendor = due.vendor returning p.*`);
 }
 
 export async function endRecall(

@@ -19,8 +19,8 @@ export async function insertEventForAll(tx: Tx, topic: string, payload: string):
 /** Takes the oldest waiting events for this transaction: gone when it commits, back when it does not. */
 export function takeEvents(tx: Tx, limit: number): Promise<OutboxEvent[]> {
   return tx.rows(sql<OutboxEvent>`
-    delete from platform.outbox where id in (
-      select id from platform.outbox where not_before <= clock_timestamp() order by id limit ${limit} for update skip locked)
+    delete from platform.outbox where id = any(array(
+      select id from platform.outbox where not_before <= clock_timestamp() order by id limit ${limit} for update skip locked))
     returning id, topic, payload`);
 }
 

@@ -188,9 +188,9 @@ export function takeToAsk(tx: Tx, limit: number): Promise<DepositRow[]> {
   return tx.rows(sql<DepositRow>`
     update cashier.deposits set asks = asks + 1, ask_at = case when clock_timestamp() < expires_at + interval '1 day'
       then clock_timestamp() + least(10 * power(1.5, asks), 1800) * interval '1 second' end
-    where deposit_id in (
+    where deposit_id = any(array(
       select deposit_id from cashier.deposits where ask_at <= clock_timestamp() and state in ('opened', 'waiting', 'expired')
-        and provider <> 'house' order by ask_at limit ${limit} for update skip locked)
+        and provider <> 'house' order by ask_at limit ${limit} for update skip locked))
     returning *`);
 }
 

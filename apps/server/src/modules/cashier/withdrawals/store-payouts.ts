@@ -22,12 +22,13 @@ export async function insertPayout(tx: Tx, withdrawalId: bigint, reference: stri
 /** Takes the orders that are to be sent or asked about, each for this worker alone for a while; the pauses grow. */
 export function takePayouts(tx: Tx, limit: number): Promise<PayoutRow[]> {
   return tx.rows(sql<PayoutRow>`
-    update cashier.payouts set asks = asks + 1,
-      ask_at = clock_timestamp() + least(5 * power(1.5, least(asks, 20)), 900) * interval '1 second'
-    where (withdrawal_id, attempt) in (
+    with due as materialized (
       select withdrawal_id, attempt from cashier.payouts where status in ('written', 'sent') and ask_at <= clock_timestamp()
-      order by ask_at limit ${limit} for update skip locked)
-    returning withdrawal_id, attempt, reference, status, transaction_id, at`);
+      order by ask_at limit ${limit} for update skip locked
+    ) update cashier.payouts p set asks = asks + 1,
+      ask_at = clock_timestamp() + least(5 * power(1.5, least(asks, 20)), 900) * interval '1 second'
+    from due where p.withdrawal_id = due.withdrawal_id and p.attempt = due.attempt
+    returning p.withdrawal_id, p.attempt, p.reference, p.status, p.transaction_id, p.at`);
 }
 
 export async function markSent(tx: Tx, { withdrawal_id, attempt }: PayoutRow): Promise<void> {

@@ -98,9 +98,9 @@ export function markLapsed(tx: Tx, itemIds: readonly bigint[]): Promise<EndedIte
 export function lapseBefore(tx: Tx, gameCode: string, number: string, limit: number): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
     update lottery.chase_items i set state = 'lapsed' from lottery.chases c
-    where i.item_id in (
+    where i.item_id = any(array(
         select item_id from lottery.chase_items where game_code = ${gameCode} and number < ${number} and state = 'pending'
-        order by item_id limit ${limit} for no key update skip locked)
+        order by item_id limit ${limit} for no key update skip locked))
       and c.order_id = i.order_id
     returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId", c.wallet_id as "walletId"`);
 }
@@ -117,11 +117,11 @@ export async function listChasedGames(reader: Reader): Promise<string[]> {
 export function stopWon(tx: Tx, gameCode: string, limit: number): Promise<EndedItem[]> {
   return tx.rows(sql<EndedItem>`
     update lottery.chase_items i set state = 'stopped' from lottery.chases c
-    where i.item_id in (
+    where i.item_id = any(array(
         select p.item_id from lottery.chase_items p join lottery.chases pc on pc.order_id = p.order_id and pc.stop_on_win
         where p.game_code = ${gameCode} and p.state = 'pending' and exists (
           select from lottery.chase_items w where w.order_id = p.order_id and w.state = 'won')
-        order by p.item_id limit ${limit} for no key update of p skip locked)
+        order by p.item_id limit ${limit} for no key update of p skip locked))
       and c.order_id = i.order_id
     returning i.item_id as id, i.member_id as "memberId", i.amount, c.hold_id as "holdId", c.wallet_id as "walletId"`);
 }

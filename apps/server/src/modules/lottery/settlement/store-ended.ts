@@ -13,10 +13,10 @@ export async function dropCancellations(tx: Tx, limit: number): Promise<number> 
 /** Removes number watches, at most `limit`, whose chases have no draw to come; gives how many. */
 export async function dropWatches(tx: Tx, limit: number): Promise<number> {
   const rows = await tx.rows(sql`
-    delete from lottery.number_watches where order_id in (
+    delete from lottery.number_watches where order_id = any(array(
       select w.order_id from lottery.number_watches w
       where not exists (select from lottery.chase_items i where i.order_id = w.order_id and i.state = 'pending')
-      limit ${limit} for update of w skip locked)
+      limit ${limit} for update of w skip locked))
     returning 1`);
   return rows.length;
 }

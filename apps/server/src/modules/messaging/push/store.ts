@@ -122,9 +122,9 @@ export async function takeDue(tx: Tx, max: number): Promise<PushRow[]> {
     update messaging.push_queue q set attempts = q.attempts + 1,
       not_before = clock_timestamp() + least(15 * power(2, q.attempts), 600) * interval '1 second'
     from messaging.push_devices d
-    where d.device_id = q.device_id and q.push_id in (
+    where d.device_id = q.device_id and q.push_id = any(array(
       select push_id from messaging.push_queue where not_before <= clock_timestamp()
-      order by not_before limit ${max} for update skip locked)
+      order by not_before limit ${max} for update skip locked))
     returning q.push_id, q.device_id, d.member_id, q.kind, d.language, d.endpoint_hash, d.sealed_subscription`);
 }
 

@@ -123,9 +123,9 @@ export function takeToTell(reader: Reader, limit: number): Promise<GrantRow[]> {
   return reader.rows(sql<GrantRow>`
     update vendors.free_rounds set tries = least(tries + 1, 100),
       next_ask_at = clock_timestamp() + least(interval '5 minutes', interval '2 seconds' * power(2, least(tries, 8)))
-    where grant_no in (
+    where grant_no = any(array(
       select grant_no from vendors.free_rounds where next_ask_at <= clock_timestamp() order by next_ask_at limit ${limit}
-      for update skip locked)
+      for update skip locked))
     returning *, valid_until <= clock_timestamp() as is_expired`);
 }
 
