@@ -1,3 +1,4 @@
+import { Preview } from '../../features/office/preview.tsx';
 import css from './announcements.module.css';
 import { isLine, isPictured, type Kind, type Words } from './draft.ts';
 
@@ -22,8 +23,7 @@ export function AnnouncementPreview({
   readonly leads: boolean;
 }) {
   return (
-    <section className={css.preview} aria-label={label}>
-      <p className={css.caption}>{label}</p>
+    <Preview label={label}>
       {picture !== null && isPictured(type) && <img className={css.shown} src={picture} alt="" />}
       <p className={css.title} dir="auto" lang={tag}>
         {words.title}
@@ -38,6 +38,6 @@ export function AnnouncementPreview({
           {words.action}
         </p>
       )}
-    </section>
+    </Preview>
   );
 }

@@ -5,6 +5,7 @@ import { TextAreaField } from '@tyche/ui/text-area-field';
 import { TextInput } from '@tyche/ui/text-input';
 import { useState } from 'react';
 import { AnnouncementPreview } from './announcement-preview.tsx';
+import page from '../../features/office/page.module.css';
 import css from './announcements.module.css';
 import { type DraftForm, isLine, languagesOf, type Words, wordsIn } from './draft.ts';
 
@@ -51,7 +52,7 @@ function TextsOf({ language, form }: Texts & { readonly language: string }) {
           )}
         </Field>
         {isLine(draft.type) ? (
-          <p className={css.caption}>{t('staff.announcements.headlineNote')}</p>
+          <p className={page.caption}>{t('staff.announcements.headlineNote')}</p>
         ) : (
           <TextAreaField
             label={t('staff.announcements.content')}

@@ -11,6 +11,7 @@ import { useEffect, useId, useState } from 'react';
 import { BasisList } from '../../features/office/basis-list.tsx';
 import { useSentence } from '../../features/office/ready.tsx';
 import type { Draft } from './draft.ts';
+import page from '../../features/office/page.module.css';
 import css from './mass-messages.module.css';
 
 type Asked = InputOf<typeof contract.countMassMessage>;
@@ -36,7 +37,7 @@ export function AudienceBox({
   if (fresh && fresh !== last) setLast(fresh);
   const count = fresh ?? last;
   return (
-    <section className={css.preview} aria-labelledby={id}>
+    <section className={page.box} aria-labelledby={id}>
       <h3 id={id} className={css.boxTitle}>
         {t('staff.massMessages.for')}
       </h3>

@@ -163,11 +163,13 @@ test('a message opens with its texts as text, each in its own language and direc
   show('/', [message]);
   const name = t('staff.massMessages.openOne', { title: hostile });
   fireEvent.click(await screen.findByRole('button', { name }));
-  const dialog = within(await screen.findByRole('dialog'));
-  const found = dialog.getAllByRole('article').map((article) => {
-    const words = article.querySelector('[lang]');
-    return [words?.getAttribute('lang'), words?.getAttribute('dir'), words?.textContent];
-  });
+  const texts = await screen.findByRole('region', { name: t('staff.massMessages.texts') });
+  const found = within(texts)
+    .getAllByRole('region')
+    .map((text) => {
+      const words = text.querySelector('[lang]');
+      return [words?.getAttribute('lang'), words?.getAttribute('dir'), words?.textContent];
+    });
   expect(found).toEqual([
     ['fil', 'ltr', 'Maintenance bukasSarado mula 2:00.'],
     ['en', 'ltr', `${hostile}Closed from 2:00.\n<b>Sorry.</b>`],

@@ -1,3 +1,4 @@
+import { Preview } from '../../features/office/preview.tsx';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { EmptyState } from '@tyche/ui/empty-state';
@@ -110,12 +111,9 @@ function TextsOf({ message: { texts } }: { readonly message: MassMessage }) {
   return (
     <section className={css.texts} aria-label={t('staff.massMessages.texts')}>
       {texts.map(({ language, ...words }) => (
-        <article key={language} className={css.preview} aria-label={ownNameOf(language)}>
-          <p className={css.caption}>
-            <bdi>{ownNameOf(language)}</bdi>
-          </p>
+        <Preview key={language} label={ownNameOf(language)}>
           <MessageWords language={language} words={words} />
-        </article>
+        </Preview>
       ))}
     </section>
   );

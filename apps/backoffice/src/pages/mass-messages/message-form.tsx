@@ -1,3 +1,4 @@
+import { Preview } from '../../features/office/preview.tsx';
 import { RefusedError } from '@tyche/client/client';
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
@@ -60,7 +61,7 @@ function Form({ languages, onSent }: Writing & { readonly languages: readonly La
       <div className={css.side}>
         <AudienceBox kind={kind} accounts={accounts} languages={form.values.languages} ways={ways} />
         {kind === 'offer' && <Claims of={texts} />}
-        <Preview language={open} words={texts[open] ?? noWords} />
+        <WordsPreview language={open} words={texts[open] ?? noWords} />
       </div>
       <div className={css.bar}>
         {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
@@ -134,17 +135,22 @@ function Claims({ of: texts }: { readonly of: Draft['texts'] }) {
   );
 }
 
-function Preview({ language, words }: { readonly language: string; readonly words: Draft['texts'][string] }) {
+function WordsPreview({
+  language,
+  words,
+}: {
+  readonly language: string;
+  readonly words: Draft['texts'][string];
+}) {
   const { t } = useText();
   const isEmpty = words.title.trim() === '' && words.content.trim() === '';
   return (
-    <section className={css.preview} aria-label={t('staff.massMessages.preview')}>
-      <p className={css.caption}>{t('staff.massMessages.preview')}</p>
+    <Preview label={t('staff.massMessages.preview')}>
       {isEmpty ? (
         <p className={css.caption}>{t('staff.massMessages.previewEmpty')}</p>
       ) : (
         <MessageWords language={language} words={words} />
       )}
-    </section>
+    </Preview>
   );
 }

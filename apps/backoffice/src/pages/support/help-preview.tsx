@@ -1,3 +1,4 @@
+import { Preview } from '../../features/office/preview.tsx';
 import { useText } from '@tyche/i18n/react';
 import { parseBlocks } from '@tyche/rules/support';
 import css from './help.module.css';
@@ -14,8 +15,7 @@ export function HelpPreview({
   const fill = (text: string) =>
     values.reduce((filled, { name, value }) => filled.replaceAll(`{${name}}`, value), text);
   return (
-    <section className={css.preview} aria-label={t('staff.help.preview')}>
-      <p className={css.caption}>{t('staff.help.preview')}</p>
+    <Preview label={t('staff.help.preview')}>
       <p dir="auto">
         <strong>{fill(words.title)}</strong>
       </p>
@@ -37,6 +37,6 @@ export function HelpPreview({
           </p>
         );
       })}
-    </section>
+    </Preview>
   );
 }
