@@ -10,7 +10,7 @@ import { until } from '@tyche/testkit/until';
 import { startStudio } from '../tools/start/studio.ts';
 import { untilGamesListed } from './games-steps.ts';
 import { useBrowser, type Visitor, type VisitOptions } from './browser.ts';
-import { JOB_PAUSE_MS, openSessions, staffIn, type TestProduct } from './test-product.ts';
+import { cheap, openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 /** For providers of identities that a spec only shows. */
 const CLIENT_SECRET = 'a client secret of the tests';
@@ -65,7 +65,7 @@ export async function startOwnProduct({
     env: {
       PORT: String(await freePort()),
       TYCHE_DATA_DIR: folder,
-      TYCHE_JOB_PAUSE_MS: JOB_PAUSE_MS,
+      ...cheap,
       TYCHE_GOOGLE_SECRET: CLIENT_SECRET,
       TYCHE_FACEBOOK_SECRET: CLIENT_SECRET,
       ...(studio && { TYCHE_STUDIO_URL: studio.url }),

@@ -10,7 +10,7 @@ import { root, startProduct } from '../tools/faults/product.ts';
 import { until } from '@tyche/testkit/until';
 import { buildWeb } from '../tools/start/web-build.ts';
 import { fastGame } from './steps.ts';
-import { JOB_PAUSE_MS, openSessions, staffIn, type TestProduct } from './test-product.ts';
+import { cheap, openSessions, staffIn, type TestProduct } from './test-product.ts';
 
 /** Waiting times of the cashier, as a merchant may set them: none, so that a journey is made in one go. */
 const cashier = { turnoverPpm: 0, cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, playPpm: 0 };
@@ -41,7 +41,7 @@ async function startShared(provider: TestProvider) {
       TYCHE_TEST_GAMES: fastGame.code,
       // The second brand has journeys and a product of its own: its draws and jobs cost as much as those of the first.
       TYCHE_DEMO_BRANDS: '1',
-      TYCHE_JOB_PAUSE_MS: JOB_PAUSE_MS,
+      ...cheap,
       TYCHE_GOOGLE_SECRET: provider.secret,
       TYCHE_FACEBOOK_SECRET: provider.secret,
     },

@@ -31,8 +31,11 @@ declare module 'vitest' {
   }
 }
 
-/** The shortest pause of the jobs of a product in journeys: with it, one without calls takes 6.5 s of the processor a minute, without it 11. */
-export const JOB_PAUSE_MS = '1000';
+/**
+ * What makes a product in journeys cheap. The shortest pause of its jobs: with it, one without calls takes 6.5 s of the processor a minute,
+ * without it 11. Half of the usual connections: each new one costs PostgreSQL as much as a hundred statements.
+ */
+export const cheap = { TYCHE_JOB_PAUSE_MS: '1000', TYCHE_DATABASE_POOL: '12' } as const;
 
 /** The product of this worker, which its spec files share. */
 export function sharedProduct(): TestProduct {
