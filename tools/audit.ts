@@ -1,10 +1,12 @@
 // The ledger's own judge: sums, balances, chains and holds, from the entries up. Then what is derived or packed: the sums of stakes, the
-// counts of My bets, and the packs of draws without bets; and the rows of bets whose parent is missing. Exit status 1 when anything differs.
+// counts of My bets, and the packs of draws without bets; the rows of bets whose parent is missing; and every reward, computed once more. Exit
+// status 1 when anything differs.
 import { formatAmount } from '@tyche/kernel/money';
 import { games } from '@tyche/rules/lottery/games';
 import { type AuditReport, audit, auditChecks } from '../apps/server/src/modules/wallet/index.ts';
 import { findBrokenPacks } from '../apps/server/src/modules/draws/index.ts';
 import { findOrphans, findWrongCounts } from '../apps/server/src/modules/lottery/index.ts';
+import { findWrongRewards } from '../apps/server/src/modules/promotions/index.ts';
 import { listMerchants } from '../apps/server/src/modules/settings/index.ts';
 import { findWrongSums } from '../apps/server/src/modules/wagers/index.ts';
 import { openDatabase, PROGRAM, type Reader } from '../apps/server/src/platform/db/database.ts';
@@ -39,6 +41,7 @@ async function othersOf(reader: Reader): Promise<readonly string[]> {
   const counts = await findWrongCounts(reader);
   const packs = await findBrokenPacks(reader, games);
   const orphans = await findOrphans(reader);
+  const rewards = await findWrongRewards(reader);
   return [
     ...sums.map(
       ({ memberId, lastId }) => `stakes: the sum of member ${memberId} up to wager ${lastId} differs`,
@@ -48,6 +51,10 @@ async function othersOf(reader: Reader): Promise<readonly string[]> {
     ),
     ...packs.map(({ gameCode, day }) => `draws: the pack of ${gameCode} ${day} does not prove its draws`),
     ...orphans.map(({ what, id }) => `lottery: ${what}: ${id}`),
+    ...rewards.map(
+      ({ applicationId, issued, computed }) =>
+        `promotions: application ${applicationId} gave ${formatAmount(issued)}, computed ${computed === null ? 'nothing' : formatAmount(computed)}`,
+    ),
   ];
 }
 

@@ -16,7 +16,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Subscription } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { countCredited, type OfferedDeposit, readOfferedDeposit } from '../cashier/index.ts';
-import { amountOf, parseAmount, shownAmount, unitOf } from './amounts.ts';
+import { amountOf, shownAmount } from './amounts.ts';
 import { enter, lockBoth, lockLive, type LiveOffer, move, type Reward } from './applications.ts';
 import { issueAutomatic } from './automatic.ts';
 import { applied, type MemberCall, requireConsent, requireSame } from './apply.ts';
@@ -26,6 +26,7 @@ import { depositBetsFeed } from './deposit-bets/count.ts';
 import { betsFor } from './deposit-bets/reward.ts';
 import { findCondition } from './deposit-bets/store.ts';
 import type { PromotionsDeps } from './deps.ts';
+import { depositTerms } from './formulas.ts';
 import { formulaOf, kindOf } from './kinds.ts';
 import { notifyIssued } from './notices.ts';
 import * as store from './store-applications.ts';
@@ -202,24 +203,15 @@ async function rewardOf(
 ): Promise<Given> {
   const { terms } = offer.content;
   if (isForBets(offer)) return rewardAfterBets(offer, deposit);
-  const { minDeposit, tiers, maxPerDay } = formulaOf(terms, 'share');
+  const rule = depositTerms(terms, offer.currency);
   const { startsAt: since } = periodAround('day', (await merchant()).site.timeZone, offer.now);
   const grantedToday = await store.givenSince(tx, { offerId: offer.offer_id, memberId, since });
   const credited = deposit.credited ?? deposit.expected;
-  const judged = depositReward(
-    ordinalOf(offer.kind),
-    {
-      minDeposit: amountOf(minDeposit),
-      shares: tiers.map(({ from, ratePpm, cap }) => ({
-        from: amountOf(from),
-        ratePpm: BigInt(ratePpm),
-        maxBonus: amountOf(cap),
-      })),
-      maxPerDay: parseAmount(maxPerDay),
-      unit: unitOf(offer.currency),
-    },
-    { credited, ordinal: deposit.ordinal, grantedToday },
-  );
+  const judged = depositReward(ordinalOf(offer.kind), rule, {
+    credited,
+    ordinal: deposit.ordinal,
+    grantedToday,
+  });
   if ('refusal' in judged) {
     const { refusal } = judged;
     const least = 'least' in judged ? { least: shownAmount(judged.least, offer.currency) } : {};
@@ -227,7 +219,8 @@ async function rewardOf(
   }
   const { amount } = judged;
   // A share that is less than the display unit is nothing.
-  if (amount <= 0n) return { refusal: 'promotion-deposit-too-small', params: { least: minDeposit } };
+  if (amount <= 0n)
+    return { refusal: 'promotion-deposit-too-small', params: { least: formatAmount(rule.minDeposit) } };
   const inputs = [
     { name: 'credited', value: formatAmount(credited) },
     { name: 'ordinal', value: `${deposit.ordinal}` },

@@ -2,20 +2,18 @@
 import { addDays, firstOfWeek } from '@tyche/kernel/calendar';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { formatAmount } from '@tyche/kernel/money';
-import { occurrenceKey, saviorReward, type SaviorTerms } from '@tyche/rules/rewards';
+import { occurrenceKey, saviorReward } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { amountOf, unitOf } from './amounts.ts';
 import { lockLive } from './applications.ts';
 import type { Facts } from './candidate.ts';
 import { type CrowdReward, issueMany, mayTake, readCrowd } from './crowd.ts';
 import { versionFor } from './dated-versions.ts';
 import type { PromotionsDeps } from './deps.ts';
-import { formulaOf } from './kinds.ts';
+import { saviorTerms } from './formulas.ts';
 import { runDue } from './runs.ts';
 import * as store from './store-givebacks.ts';
 import { lockMembers } from './store-locks.ts';
 import { type DatedVersion, listVersionsOf } from './store-rebates.ts';
-import type { WireTerms } from './types.ts';
 
 /** Members of a part. An offer stays locked for a part, and claims of it wait so long. */
 const AT_ONCE = 500;
@@ -71,7 +69,7 @@ async function giveOf(tx: Tx, part: Part, versions: readonly DatedVersion[]): Pr
   const version = versionFor(versions, { from, until });
   if (!version) return 0;
   const live = { ...(await lockLive(tx, version.offer_id)), ...version };
-  const terms = termsOf(version.content.terms, live.currency);
+  const terms = saviorTerms(version.content.terms, live.currency);
   const rewards = part.sums.flatMap((sums): CrowdReward[] => {
     const facts = part.facts.get(sums.member_id);
     if (!facts || !mayTake(live, facts)) return [];
@@ -91,16 +89,4 @@ async function giveOf(tx: Tx, part: Part, versions: readonly DatedVersion[]): Pr
 function weekFrom(from: string, timeZone: string): store.Week {
   const until = addDays(from, 7);
   return { from, until, startsAt: startOfDate(from, timeZone), endsAt: startOfDate(until, timeZone) };
-}
-
-/** The terms of an offer as the rule takes them. */
-function termsOf(terms: WireTerms, currency: string): SaviorTerms {
-  return {
-    tiers: formulaOf(terms, 'loss').tiers.map(({ from, ratePpm, cap }) => ({
-      from: amountOf(from),
-      ratePpm: BigInt(ratePpm),
-      maxBonus: amountOf(cap),
-    })),
-    unit: unitOf(currency),
-  };
 }

@@ -10,6 +10,7 @@ export { codeOf as referralCodeOf, noteReferral } from './referral/codes.ts';
 export { seedTerms as seedReferral } from './referral/terms.ts';
 export { endByExclusion } from './ending.ts';
 export { findRewardSources } from './find-sources.ts';
+export { findWrongRewards } from './find-wrong-rewards.ts';
 export { exportPromotions } from './privacy.ts';
 export { type DemoRaffle, seedRaffles } from './raffles/seed.ts';
 export { plainTerms } from './plain-terms.ts';

@@ -9,6 +9,7 @@ import { listClaims } from './claim.ts';
 import { approveApplication, rejectApplication, revokeApplication } from './decide-applications.ts';
 import { createOffer, pauseOffer, proposeOffer, resumeOffer, saveOffer } from './edit-offers.ts';
 import { endByExclusion, lapseLate } from './ending.ts';
+import { findWrongRewards } from './find-wrong-rewards.ts';
 import { grantReward } from './grants.ts';
 import { setPreference } from './preferences.ts';
 import { exportPromotions, promotionsErased } from './privacy.ts';
@@ -469,6 +470,24 @@ describe('what is kept', () => {
     await expect(stage.rows(`update promotions.applications set status = 'issued' ${where}`)).rejects.toThrow(
       /is final/,
     );
+  });
+
+  it('gives the amount once more: an application that was changed behind the guards is found', async () => {
+    const memberId = await stage.member();
+    const { applicationId } = await stage.apply(memberId, await stage.offer('SIGNUP'));
+    const giveMore = async (units: number) => {
+      await stage.rows('alter table promotions.applications disable trigger user');
+      await stage.rows(
+        `update promotions.applications set amount = amount + ${units} where application_id = ${applicationId}`,
+      );
+      await stage.rows('alter table promotions.applications enable trigger user');
+    };
+    expect(await findWrongRewards(stage.database.reader)).toEqual([]);
+    await giveMore(100);
+    expect(await findWrongRewards(stage.database.reader, { atOnce: 3 })).toEqual([
+      { applicationId: BigInt(applicationId), issued: 500_100n, computed: 500_000n },
+    ]);
+    await giveMore(-100);
   });
 
   it('holds the budget in the database too', async () => {

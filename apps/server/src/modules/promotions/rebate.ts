@@ -10,18 +10,16 @@ import {
   type RebateTerms,
 } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../platform/db/database.ts';
-import { amountOf, unitOf } from './amounts.ts';
 import { lockLive, type LiveOffer } from './applications.ts';
 import type { Facts } from './candidate.ts';
 import { type CrowdReward, issueMany, mayTake, readCrowd } from './crowd.ts';
 import { versionFor } from './dated-versions.ts';
 import type { PromotionsDeps } from './deps.ts';
-import { formulaOf } from './kinds.ts';
+import { rebateTerms } from './formulas.ts';
 import { runDue } from './runs.ts';
 import { lockMembers } from './store-locks.ts';
 import * as plays from './store-plays.ts';
 import * as store from './store-rebates.ts';
-import type { WireTerms } from './types.ts';
 
 /** Members of a part. An offer stays locked for a part, and claims of it wait so long. */
 const AT_ONCE = 500;
@@ -68,7 +66,7 @@ export async function rebateOfToday(
   const rows = await plays.listOfDay(reader, memberId, day);
   const carries = await store.listCarries(reader, offerId, [memberId]);
   return {
-    share: rebateShare(termsOf(terms, currency), validOf(rows)),
+    share: rebateShare(rebateTerms(terms, currency), validOf(rows)),
     carry: carries.get(memberId) ?? 0n,
   };
 }
@@ -143,7 +141,9 @@ async function readBooks(
   return {
     offerId,
     live: ofDay ? { ...offer, ...ofDay } : null,
-    terms: new Map(versions.map(({ version, content }) => [version, termsOf(content.terms, offer.currency)])),
+    terms: new Map(
+      versions.map(({ version, content }) => [version, rebateTerms(content.terms, offer.currency)]),
+    ),
     versionOn,
     written: new Map(rows.map((row) => [`${row.member_id} ${row.day}`, row.version])),
     carries: await store.listCarries(tx, offerId, memberIds),
@@ -244,17 +244,6 @@ function versionByDay(
       return found ? [[day, found] as const] : [];
     }),
   );
-}
-
-/** The terms of an offer as the rule takes them. */
-function termsOf(terms: WireTerms, currency: string): RebateTerms {
-  const { rates, minPayout, maxPerDay } = formulaOf(terms, 'rebate');
-  return {
-    rates: Object.fromEntries(rates.map(({ group, ratePpm }) => [group, BigInt(ratePpm)])),
-    minPayout: amountOf(minPayout),
-    maxPerDay: amountOf(maxPerDay),
-    unit: unitOf(currency),
-  };
 }
 
 function validOf(rows: readonly Pick<plays.PlayRow, 'game_group' | 'valid'>[]): Record<string, bigint> {

@@ -5,11 +5,12 @@ import { rebateGroupOf } from '@tyche/rules/agents';
 import { luckyBetReward, type LuckyBetTerms, occurrenceKey } from '@tyche/rules/rewards';
 import type { Tx } from '../../../platform/db/database.ts';
 import { type EndFact, feedReader, listSettledEndingIn, type StepSize } from '../../wagers/index.ts';
-import { amountOf, parseAmount, unitOf } from '../amounts.ts';
+import { parseAmount } from '../amounts.ts';
 import { lockLive } from '../applications.ts';
 import type { Facts } from '../candidate.ts';
 import { type CrowdReward, issueMany, mayTake, readCrowd } from '../crowd.ts';
 import type { PromotionsDeps } from '../deps.ts';
+import { luckyTerms } from '../formulas.ts';
 import { formulaOf } from '../kinds.ts';
 import { lockMembers } from '../store-locks.ts';
 import * as store from './store.ts';
@@ -77,14 +78,7 @@ export function takesPart(
 
 /** The terms of a day as the rule takes them. */
 export function ruleOf({ tail, content: { terms }, currency }: DrawnDay): LuckyBetTerms {
-  const { multiplePpm, cap, minStake } = formulaOf(terms, 'lucky');
-  return {
-    tail,
-    multiplePpm: BigInt(multiplePpm),
-    maxBonus: amountOf(cap),
-    minStake: amountOf(minStake),
-    unit: unitOf(currency),
-  };
+  return luckyTerms(terms, currency, tail);
 }
 
 /** Gives bets their rewards by each day that they had the digits of, in the order of offers. */
@@ -134,7 +128,7 @@ async function payDay(
     const amount = amountFor(day, bet, before);
     if (amount <= 0n) return [];
     given.set(bet.memberId, before + amount);
-    return [{ facts: known, ...rewardOf(day, bet, amount) }];
+    return [{ facts: known, ...rewardOf(day, bet, { amount, before }) }];
   });
   const issued = await issueMany(tx, live, rewards);
   const paid = rewards.filter(({ occurrence }) => issued.has(occurrence));
@@ -156,7 +150,7 @@ function amountFor(day: DrawnDay, { wagerId, stake }: EndFact, before: bigint): 
 function rewardOf(
   { offer_id: promotion, day, tail }: DrawnDay,
   { wagerId: bet, stake }: EndFact,
-  amount: bigint,
+  { amount, before }: { readonly amount: bigint; readonly before: bigint },
 ): Omit<CrowdReward, 'facts'> {
   return {
     occurrence: occurrenceKey('lucky', { promotion, day, bet }),
@@ -166,6 +160,7 @@ function rewardOf(
       { name: 'digits', value: tail },
       { name: 'bet', value: `${bet}` },
       { name: 'stake', value: formatAmount(stake) },
+      { name: 'grantedToday', value: formatAmount(before) },
     ],
   };
 }

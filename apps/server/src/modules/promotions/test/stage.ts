@@ -19,6 +19,7 @@ import type { BonusPartsOf, PromotionsDeps } from '../deps.ts';
 import { createOffer, offerActions, proposeOffer } from '../edit-offers.ts';
 import { grantFileActions } from '../grant-files/decide.ts';
 import { grantActions } from '../grants.ts';
+import { findWrongRewards } from '../find-wrong-rewards.ts';
 import { plainTerms } from '../plain-terms.ts';
 import type { Content, WireTerms } from '../types.ts';
 import { raffleActions } from '../raffles/desk.ts';
@@ -137,10 +138,19 @@ export async function openStage(ports: StagePorts = {}) {
     ...balancesOf(rows),
     takeDeposits: () => takeDeposits(deps),
     async close() {
-      await database.close();
-      await place.drop();
+      await expectRewards(database).finally(async () => {
+        await database.close();
+        await place.drop();
+      });
     },
   };
+}
+
+/** Computes every reward of a suite once more, so that each suite with offers shows that its rewards can be. */
+async function expectRewards({ reader }: Database): Promise<void> {
+  const wrong = await findWrongRewards(reader, { atOnce: 7 });
+  if (wrong.length > 0)
+    throw new Error(`rewards that differ: ${wrong.map((one) => Object.values(one).join(' ')).join('; ')}`);
 }
 
 function actionsOf(deps: PromotionsDeps): GuardedActions {
