@@ -1,4 +1,4 @@
-// The judge of rewards: everything that was issued is computed once more from what was kept of it (rewards.md 3).
+// The judge of rewards: everything that was issued is computed once more from what was kept of it (rewards.md 3.6).
 import type { Reader } from '../../platform/db/database.ts';
 import { amountsOf } from './raffles/draw.ts';
 import { type KeptReward, recomputedReward } from './recompute.ts';

@@ -1,4 +1,4 @@
-// What a reward must be by the terms and the figures that its application keeps: the rules once more, without today's data (rewards.md 3).
+// What a reward must be by the terms and the figures that its application keeps: the rules once more, without today's data (rewards.md 3.6).
 import { lesser } from '@tyche/kernel/money';
 import {
   dailyRebate,
