@@ -65,6 +65,9 @@ it('an offer is published by two persons, seen, taken and claimed', async () => 
   const claim = { promotionClaimId: rewardId, promotionType, ...consent };
   const claimed = await member.send('POST', '/wps/relay/MCSFE_claimIssuedPromotion', claim, keyed());
   expect(claimed.body.value).toMatchObject({ status: 'claimed', amount: '20.0000' });
+  const own = await member.send('GET', `/wps/promotions/applications?promotionId=${id}`);
+  // What the amount was computed from, without what only the operator reads.
+  expect(own.body.value.list[0].figures).toEqual([{ name: 'amount', value: '20.0000' }]);
   const listed = await operator.send('GET', STAFF);
   expect(listed.body.value.list[0]).toMatchObject({ id, spent: '20.0000', used: 1, counts: { claimed: 1 } });
 });

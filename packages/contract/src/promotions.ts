@@ -128,6 +128,11 @@ export const OwnApplication = closed({
   /** What it gives; null before it is issued, or reserved for bets after a deposit. Whole points with four decimals when `mode` is `points`. */
   amount: nullable(Amount),
   required: nullable(Amount),
+  /**
+   * What the amount was computed from, by the names of docs/reference/rewards.md 3.6: amounts with four decimals, other figures as they are. The
+   * valid stakes of a rebate have the names of their groups of games.
+   */
+  figures: Type.Array(closed({ name: Type.String(), value: Type.String() })),
   /** DEPOSIT_BET_BONUS from the credit on: the deposit, what is to be bet, what bets have counted, and until when they are placed. */
   bets: nullable(DepositBets),
   currency: Type.String(),

@@ -39,6 +39,9 @@ export function factsOfReward(
   return keyFactsBox(deps, row.content.terms, standing, { amount, required: required ?? 0n });
 }
 
+/** Kept figures that say nothing about an amount to its member. */
+const INTERNAL: ReadonlySet<string> = new Set(['code', 'identityLevel']);
+
 /** Applications of a member, in their order. */
 export async function shownApplications(
   reader: Reader,
@@ -68,6 +71,7 @@ export function shownApplication(
     mode: row.mode,
     amount: row.amount === null ? null : formatAmount(row.amount),
     required: row.required === null ? null : formatAmount(row.required),
+    figures: row.amount === null ? [] : row.inputs.filter(({ name }) => !INTERNAL.has(name)),
     bets: condition && shownBets(condition),
     currency: row.currency,
     termsVersion: row.version,

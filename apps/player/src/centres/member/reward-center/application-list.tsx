@@ -16,6 +16,7 @@ import {
   standingOfApplication,
 } from '../../../features/promotions/offer.ts';
 import { BetsMade } from '../../../features/promotions/bets-made.tsx';
+import { Figures } from '../../../features/promotions/figures.tsx';
 import { NextStep, StandingTag } from '../../../features/promotions/standing.tsx';
 import { useRewardText } from '../../../features/promotions/use-reward-text.ts';
 import { usePagerText } from '../../../lib/pager-text.ts';
@@ -140,6 +141,7 @@ function Row({
         <StandingTag of={standing} />
       </span>
       <BetsMade of={application} className={css.bets} />
+      <Figures of={application} className={css.bets} />
       <BonusLine id={application.applicationId} of={bonuses} />
     </li>
   );

@@ -129,3 +129,34 @@ test('a bonus shows how far it is, and one that waits its place', async () => {
   choose('waiting');
   expect(await screen.findByText(t('bonuses.queue', { place: 2, count: 2 }))).toBeTruthy();
 });
+
+test('a reward shows what it was computed from, and the version of its terms; one without figures shows nothing', async () => {
+  const figures = [
+    { name: 'RNG', value: '1000.0000' },
+    { name: 'share', value: '5.0000' },
+    { name: 'carried', value: '-1.2500' },
+  ];
+  const own = { ...application, status: 'claimed', amount: '3.7500' } as const;
+  show(
+    [],
+    [
+      { ...own, applicationId: '1', title: 'Daily rebate', figures },
+      { ...own, applicationId: '2', title: 'Gift' },
+    ],
+  );
+  choose('over');
+  await screen.findByRole('link', { name: 'Daily rebate' });
+  const folds = screen.getAllByText(t('promotions.figures'));
+  expect(folds).toHaveLength(1);
+  const fold = folds[0]?.closest('details');
+  const rows = [...(fold?.querySelectorAll('dl > div') ?? [])].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+  const money = (units: bigint) => format.money(units, { currency: 'PHP' });
+  expect(rows).toEqual([
+    [t('games.type.RNG'), money(10_000_000n)],
+    [t('promotions.figure.share'), money(50_000n)],
+    [t('promotions.figure.carried'), money(-12_500n)],
+  ]);
+  expect(fold?.textContent).toContain(t('promotions.figures.terms', { version: 3 }));
+});

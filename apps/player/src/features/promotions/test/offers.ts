@@ -67,6 +67,7 @@ export const application: OwnApplication = {
   mode: 'playable',
   amount: null,
   required: null,
+  figures: [],
   bets: null,
   currency: 'PHP',
   termsVersion: 3,
