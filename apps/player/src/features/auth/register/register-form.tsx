@@ -19,6 +19,7 @@ import css from '../forms.module.css';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { fieldsWith, problemOf } from './form-problem.ts';
 import { useFirstFocusIn } from '../use-first-focus.ts';
+import { OfferTicks } from './offer-ticks.tsx';
 import { ReferralField } from './referral-field.tsx';
 import { RegisterField } from './register-field.tsx';
 import { foldedFields, type RegisterKind, type ShownField, shownFields } from './register-fields.ts';
@@ -63,6 +64,7 @@ export function RegisterForm(props: RegisterFormProps) {
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       {required.map(draw)}
       <Agreement {...form.field('agreement')} />
+      <OfferTicks value={form.values.offerConsents} onChange={form.field('offerConsents').onChange} />
       {hasReferral && <ReferralField />}
       {optional.length > 0 && (
         <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
