@@ -19,7 +19,11 @@ const english = await loadTranslator('EN', ['auth', 'centre', 'refusals', 'safel
 const { t } = english;
 const rule = { minLength: 0, maxLength: 255, patternId: 1, acceptedPattern: '*', show: true, required: true };
 const answers: Readonly<Record<string, unknown>> = {
-  '/wps/system/setting/register': { username: rule, password: rule },
+  '/wps/system/setting/register': {
+    username: rule,
+    password: rule,
+    email: { ...rule, patternId: 5, required: false },
+  },
   '/wps/member/register': {
     token: '1',
     id: '1007',
@@ -75,7 +79,7 @@ async function show() {
   return sent;
 }
 
-const fold = () => screen.getByText(t('auth.register.offers')).closest('details');
+const fold = () => screen.getByText(t('auth.register.more')).closest('details');
 const open = () => {
   const details = fold();
   if (!details) throw new Error('the consents are not there');
@@ -93,6 +97,7 @@ describe('the consents to offers in the form of a registration', () => {
     const sent = await show();
     expect(fold()?.open).toBe(false);
     open();
+    expect(await screen.findByRole('group', { name: t('auth.register.offers') })).toBeDefined();
     for (const way of massWays) {
       const tick = await tickOf(way);
       expect([tick.checked, tick.required]).toEqual([false, false]);

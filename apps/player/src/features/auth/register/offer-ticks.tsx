@@ -2,46 +2,32 @@ import { useText } from '@tyche/i18n/react';
 import { type MassWay, massWays } from '@tyche/rules/messages/words';
 import { Checkbox } from '@tyche/ui/checkbox';
 import { CheckboxGroup } from '@tyche/ui/checkbox-group';
-import { Icon } from '@tyche/ui/icon';
-import { useState } from 'react';
-import { brandName } from '../../../state/brand.ts';
 import { WithWords } from '../../../lib/states/with-words.tsx';
-import css from '../forms.module.css';
+import { brandName } from '../../../state/brand.ts';
 
 const SENTENCES = ['safely'];
 
-/**
- * The consents to offers, folded: a tick for each way, none of them preset, and nothing depends on one (docs/reference/messages.md 8). The
- * sentences are those of the page Play safely; they load when the fold opens.
- */
-export function OfferTicks({
-  value,
-  onChange,
-}: {
+interface OfferTicksProps {
   readonly value: readonly MassWay[];
   readonly onChange: (ways: readonly MassWay[]) => void;
-}) {
-  const { t } = useText();
-  const [isOpen, setOpen] = useState(false);
+}
+
+/**
+ * The consents to offers: a tick for each way, none of them preset, and nothing depends on one (docs/reference/messages.md 8). The sentences
+ * are those of the page Play safely; they load with the ticks.
+ */
+export function OfferTicks(props: OfferTicksProps) {
   return (
-    <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={css.summary}>
-        {t('auth.register.offers')}
-        <Icon name="chevron-down" size={16} />
-      </summary>
-      {isOpen && (
-        <WithWords subjects={SENTENCES} fallback={null}>
-          <Ticks value={value} onChange={onChange} />
-        </WithWords>
-      )}
-    </details>
+    <WithWords subjects={SENTENCES} fallback={null}>
+      <Ticks {...props} />
+    </WithWords>
   );
 }
 
-function Ticks({ value, onChange }: Parameters<typeof OfferTicks>[0]) {
+function Ticks({ value, onChange }: OfferTicksProps) {
   const { t } = useText();
   return (
-    <CheckboxGroup legend={t('safely.consents.legend')}>
+    <CheckboxGroup legend={t('auth.register.offers')}>
       {massWays.map((way) => (
         <Checkbox
           key={way}

@@ -64,17 +64,19 @@ export function RegisterForm(props: RegisterFormProps) {
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       {required.map(draw)}
       <Agreement {...form.field('agreement')} />
-      <OfferTicks value={form.values.offerConsents} onChange={form.field('offerConsents').onChange} />
       {hasReferral && <ReferralField />}
-      {optional.length > 0 && (
-        <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={css.summary}>
-            {t('auth.register.more')}
-            <Icon name="chevron-down" size={16} />
-          </summary>
-          <div className={css.compact}>{optional.map(draw)}</div>
-        </details>
-      )}
+      <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={css.summary}>
+          {t(optional.length > 0 ? 'auth.register.more' : 'auth.register.offers')}
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <div className={css.compact}>
+          {optional.map(draw)}
+          {isOpen && (
+            <OfferTicks value={form.values.offerConsents} onChange={form.field('offerConsents').onChange} />
+          )}
+        </div>
+      </details>
       <Button type="submit" look="primary" size="large" wide busy={form.isSending}>
         {t('auth.register.submit')}
       </Button>
