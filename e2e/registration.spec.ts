@@ -38,6 +38,8 @@ test.each(variants(both, 0))(
     await form.locator('[name=password]').fill(password);
     await form.locator('[name=confirmPassword]').fill(password);
     await form.locator('[name=agreement]').check({ force: true });
+    await form.getByText(t('auth.register.more')).click();
+    await form.locator('[name=offers-inbox]').check({ force: true });
     await visitor.checkAccess(`registration by number ${size}`);
     await form.locator('[type=submit]').click();
 

@@ -16,8 +16,8 @@ create or replace trigger milestones_only_added before update or delete on missi
 -- What a mission asks never changes once it is written.
 create or replace function missions.keep_terms() returns trigger language plpgsql as $$
 begin
-  if row(new.goal, new.period, new.min_stake, new.board_cap, new.game_groups)
-      is distinct from row(old.goal, old.period, old.min_stake, old.board_cap, old.game_groups)
+  if row(new.goal, new.period, new.min_stake, new.board_cap, new.game_groups, new.account_steps)
+      is distinct from row(old.goal, old.period, old.min_stake, old.board_cap, old.game_groups, old.account_steps)
     or (old.starts_on is not null and new.starts_on is distinct from old.starts_on)
     or (old.ends_on is not null and new.ends_on is distinct from old.ends_on) then
     raise exception 'the terms of mission % do not change', old.mission_id using errcode = '23514';
@@ -51,5 +51,6 @@ create or replace view missions.with_words with (security_invoker = true) as
     coalesce((select jsonb_agg(jsonb_build_object('step', s.step, 'reward', s.reward, 'threshold', s.threshold::text,
         'amount', s.amount::text) order by s.step) from missions.milestones s where s.mission_id = m.mission_id), '[]') as milestones,
     coalesce((select jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'content', t.content) order by t.language)
-        from missions.texts t where t.mission_id = m.mission_id and t.version = m.text_version), '[]') as texts
+        from missions.texts t where t.mission_id = m.mission_id and t.version = m.text_version), '[]') as texts,
+    m.account_steps
   from missions.missions m;

@@ -19,7 +19,7 @@ import {
 import { promotionsModule } from './modules/promotions/module.ts';
 import { openProtection } from './modules/protection/index.ts';
 import { referralPort } from './referral-signals.ts';
-import type { Tx } from './platform/db/database.ts';
+import type { Reader, Tx } from './platform/db/database.ts';
 
 /** What a member gets of rewards in the export of its data. */
 export const rewardExports = {
@@ -52,7 +52,13 @@ export function openRewards(
       referral: referralPort(needs),
       seeds,
     }),
-    missionsModule({ ...needs, gameName, ownFacts, givePoints: pointsGiver(needs) }),
+    missionsModule({
+      ...needs,
+      gameName,
+      ownFacts,
+      givePoints: pointsGiver(needs),
+      hasSecondFactor: (reader, memberId) => hasSecondFactor(needs, reader, memberId),
+    }),
     pointsModule({
       ...needs,
       ownFacts,
@@ -62,6 +68,16 @@ export function openRewards(
       requireMayPlay: openProtection(needs).requireMayPlay,
     }),
   ] as const;
+}
+
+/** Whether a member has an authenticator that is confirmed, or a passkey. */
+async function hasSecondFactor(
+  { identity }: ModuleNeeds,
+  reader: Reader,
+  memberId: bigint,
+): Promise<boolean> {
+  const { totp, passkeys } = await identity.factorsOf(reader, { realm: 'member', subjectId: memberId });
+  return totp || passkeys > 0;
 }
 
 /** What ends a member's offers, consents and pushes with its exclusion, in the same transaction. */

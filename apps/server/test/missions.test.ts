@@ -174,4 +174,60 @@ describe('a mission', () => {
     const balance = await other.send('GET', '/wps/relay/MCSFE_getPointBalance');
     expect(balance.body.value.points).toMatch(/^5\.0/);
   });
+
+  it('of steps is refused at its field, shown with each step, and claimed without joining', async () => {
+    const steps = {
+      goal: 'steps',
+      period: 'once',
+      groups: null,
+      minStake: '0',
+      boardCap: null,
+      accountSteps: ['second-factor', 'limit-set'],
+      milestones: [{ at: '1', reward: { kind: 'points', amount: '7' } }],
+      texts: mission.texts,
+    };
+    const refused = async (changes: object) => {
+      const { status, body } = await operator.send('POST', STAFF, { ...steps, ...changes });
+      return [status, body.value.code, body.value.field];
+    };
+    expect(await refused({ period: 'week' })).toEqual([400, 'invalid-input', 'period']);
+    expect(await refused({ accountSteps: ['first-deposit'] })).toEqual([
+      400,
+      'invalid-input',
+      'accountSteps.0',
+    ]);
+    const cash = [{ at: '1', reward: { kind: 'cash', amount: '7' } }];
+    expect(await refused({ milestones: cash })).toEqual([400, 'invalid-input', 'milestones.0.reward']);
+    const created = await operator.send('POST', STAFF, steps);
+    expect(created.status, created.text).toBe(200);
+    const { id: missionId } = created.body.value;
+    const proposed = await operator.send('PUT', `${STAFF}/${missionId}/publish`, { reason });
+    await supervisor.send('PUT', `/wps/staff/approvals/${proposed.body.value.approvalId}/approve`);
+    const other = server.client();
+    await other.register();
+    const [shown] = await summaries(other);
+    expect(shown).toMatchObject({
+      missionId,
+      length: 'once',
+      endsAt: null,
+      claimable: 0,
+      accountSteps: [
+        { step: 'second-factor', isDone: false },
+        { step: 'limit-set', isDone: false },
+      ],
+    });
+    const claim = () =>
+      other.send(
+        'POST',
+        `/wps/missions/${missionId}/claim`,
+        { step: 1, period: shown.period },
+        { 'idempotency-key': newKey() },
+      );
+    expect((await claim()).body.value.code).toBe('milestone-not-reached');
+    const limit = { kind: 'loss', period: 'month', amount: '500' };
+    expect((await other.send('PUT', '/wps/member/protection/limit', limit)).status).toBe(200);
+    expect((await summaries(other))[0]).toMatchObject({ claimable: 1, progress: '1' });
+    expect((await claim()).body.value).toEqual({ reward: { kind: 'points', amount: '7' } });
+    expect((await claim()).body.value.code).toBe('milestone-claimed');
+  });
 });

@@ -1,4 +1,6 @@
+import { massWays } from '@tyche/rules/messages/words';
 import Type from 'typebox';
+import { oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, Done, IdText, Nothing, text } from './schemas.ts';
 import { captcha, slider } from './verification.ts';
@@ -63,6 +65,13 @@ const contactFields = {
   firebaseIdToken: Type.Optional(Type.Union([text(4_000), Type.Null()])),
   /** Must be true: refused at this field otherwise. */
   agreement: Type.Optional(Type.Boolean()),
+  /** The ways on which offers may come, with the wording that the form showed. Without the field nobody agreed to anything. */
+  offerConsents: Type.Optional(
+    closed({
+      ways: Type.Array(oneOf([...massWays]), { maxItems: massWays.length, uniqueItems: true }),
+      wording: Type.Integer(),
+    }),
+  ),
   ...slider,
 };
 
@@ -89,6 +98,7 @@ const registrationRefusals = [
   'agent-level-limit',
   'function-not-enabled',
   'payment-password-same',
+  'consent-wording',
 ] as const;
 
 export const members = {

@@ -1,7 +1,14 @@
 // Missions as staff write, publish and end them, and the boards.
 import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';
-import { GameGroup, MissionGoalName, MissionPeriodName, MissionReward, PeriodKey } from './missions.ts';
+import {
+  AccountStepName,
+  GameGroup,
+  MissionGoalName,
+  MissionPeriodName,
+  MissionReward,
+  PeriodKey,
+} from './missions.ts';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
@@ -27,6 +34,8 @@ const terms = {
   /** What of the valid bet of a member and day counts on the board; null: it has none. Only for the goal `valid-bet`. */
   boardCap: nullable(Amount),
 };
+/** The steps that the goal `steps` counts. */
+const AccountSteps = Type.Array(AccountStepName, { minItems: 1, maxItems: 10, uniqueItems: true });
 /** A value of the goal: money as decimal text for `valid-bet`, else a whole number. */
 const Milestones = Type.Array(closed({ at: Amount, reward: MissionReward }), { minItems: 1, maxItems: 10 });
 
@@ -43,6 +52,7 @@ export const missionsStaff = {
           id: IdText,
           state: oneOf(['draft', 'open', 'closed']),
           ...terms,
+          accountSteps: nullable(AccountSteps),
           milestones: Milestones,
           texts: Texts,
           textVersion: Type.Integer(),
@@ -64,7 +74,12 @@ export const missionsStaff = {
     stale: changed,
     summary:
       'Writes a mission as a draft, which nobody sees. Milestones rise; what a mission asks and gives never changes afterwards.',
-    input: closed({ ...terms, milestones: Milestones, texts: Texts }),
+    input: closed({
+      ...terms,
+      accountSteps: Type.Optional(AccountSteps),
+      milestones: Milestones,
+      texts: Texts,
+    }),
     output: closed({ id: IdText }),
     refusals: ['not-allowed', 'invalid-input'],
   }),

@@ -1,5 +1,5 @@
 // Missions: goals of play in a period, their milestones, and the leaderboard.
-import { missionGoals, missionPeriods } from '@tyche/rules/rewards/words';
+import { accountSteps, missionGoals, missionPeriods } from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -11,9 +11,10 @@ const READS = ['GET /wps/relay/MCSFE_getMissionSummaryDetails', 'GET /wps/relay/
 
 export const MissionGoalName = oneOf([...missionGoals]);
 export const MissionPeriodName = oneOf([...missionPeriods]);
+export const AccountStepName = oneOf([...accountSteps]);
 export const GameGroup = oneOf(['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS']);
 
-/** The first local date of a period. */
+/** The first local date of a period. The period `once` has a fixed one. */
 export const PeriodKey = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' });
 
 /** What a milestone gives: money as decimal text, or points as a whole number. */
@@ -36,13 +37,16 @@ const Summary = closed({
   /** How long its period is, and the first day of the one that is shown. */
   length: MissionPeriodName,
   period: PeriodKey,
-  endsAt: Timestamp,
+  /** Null: the period `once` of a mission without an end. */
+  endsAt: nullable(Timestamp),
   progress: Value,
   /** The next milestone; null when all are reached. */
   next: nullable(closed({ step: Step, at: Value, reward: MissionReward })),
   /** How many milestones can be claimed now, those of earlier periods included. */
   claimable: Type.Integer(),
-  /** Bets that end from this moment on count; null: the caller does not take part. */
+  /** The steps that the goal `steps` counts; null for other goals. Everybody takes part in a mission of steps without joining it. */
+  accountSteps: nullable(Type.Array(closed({ step: AccountStepName, isDone: Type.Boolean() }))),
+  /** Bets that end from this moment on count; null: the caller has not joined. */
   joinedAt: nullable(Timestamp),
   /** O open, D all claimed in this period, C closed. */
   status: oneOf(['O', 'D', 'C']),
@@ -51,9 +55,10 @@ const Summary = closed({
 
 const PeriodSteps = closed({
   period: PeriodKey,
-  endsAt: Timestamp,
-  /** Until when its milestones can be claimed; then they are given. */
-  claimUntil: Timestamp,
+  /** Null, as the next one: the period `once` of a mission without an end. */
+  endsAt: nullable(Timestamp),
+  /** Until when its milestones can be claimed; then they are given, except those of the goal `steps`. */
+  claimUntil: nullable(Timestamp),
   progress: Value,
   steps: Type.Array(
     closed({ step: Step, at: Value, reward: MissionReward, state: oneOf(['open', 'reached', 'claimed']) }),
@@ -98,7 +103,8 @@ export const missions = {
     method: 'POST',
     path: '/wps/missions/:id/join',
     stale: READS,
-    summary: 'Takes part in a mission: bets that end from now on count, in this period and in later ones.',
+    summary:
+      'Takes part in a mission: bets that end from now on count, in this period and in later ones. A mission of steps needs no joining.',
     input: closed({ id: IdText }),
     output: Done,
     refusals: [
@@ -122,6 +128,7 @@ export const missions = {
     refusals: [
       'unknown-mission',
       'mission-not-joined',
+      'mission-not-open',
       'unknown-milestone',
       'milestone-claimed',
       'milestone-not-reached',

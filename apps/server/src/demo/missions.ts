@@ -1,13 +1,15 @@
-// The missions of the demo: of a week, a day and a month, in all languages.
+// The missions of the demo: of weeks, a month and the steps of an account, in all languages.
 import { amountOf } from '@tyche/kernel/money';
 import type { FirstMission } from '../modules/missions/index.ts';
 
-const none = { groups: null, minStake: 0n, boardCap: null } as const;
+const none = { groups: null, accountSteps: null, minStake: 0n, boardCap: null } as const;
 const cash = (threshold: bigint, whole: number) => ({
   threshold,
   reward: 'cash' as const,
   amount: amountOf(whole),
 });
+
+const points = (threshold: bigint, amount: bigint) => ({ threshold, reward: 'points' as const, amount });
 
 /** What a new demo offers. Amounts are small: they are a thank-you, not a reason to bet more. */
 export const demoMissions: readonly FirstMission[] = [
@@ -66,6 +68,32 @@ export const demoMissions: readonly FirstMission[] = [
         language: 'VI',
         title: 'Nhiệm vụ trong tuần',
         content: 'Cược hợp lệ trong tuần ở mọi trò chơi, có bảng xếp hạng.',
+      },
+    ],
+  },
+  {
+    ...none,
+    goal: 'steps',
+    period: 'once',
+    accountSteps: ['email-verified', 'phone-verified', 'second-factor', 'limit-set'],
+    milestones: [points(2n, 20n), points(4n, 40n)],
+    texts: [
+      {
+        language: 'EN',
+        title: 'Secure your account',
+        content: 'Steps that protect your account and your play. Any limit of your own counts, high or low.',
+      },
+      {
+        language: 'TY',
+        title: 'Gawing ligtas ang account mo',
+        content:
+          'Mga hakbang na nagpoprotekta sa account at paglalaro mo. Bilang ang kahit anong limit na itakda mo, mataas o mababa.',
+      },
+      {
+        language: 'VI',
+        title: 'Bảo vệ tài khoản của bạn',
+        content:
+          'Các bước bảo vệ tài khoản và việc chơi của bạn. Giới hạn nào bạn tự đặt cũng được tính, cao hay thấp.',
       },
     ],
   },

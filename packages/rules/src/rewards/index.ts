@@ -77,7 +77,13 @@ export {
   keyFactsOf,
   type OfferFigures,
 } from './key-facts.ts';
-export { CLAIM_DAYS_AFTER_PERIOD, missionPeriodOf, nextMissionPeriod } from './missions/period.ts';
+export { progressOfSteps } from './missions/account-steps.ts';
+export {
+  CLAIM_DAYS_AFTER_PERIOD,
+  missionPeriodOf,
+  nextMissionPeriod,
+  ONCE_PERIOD,
+} from './missions/period.ts';
 export {
   claimableSteps,
   type Milestone,
@@ -86,6 +92,7 @@ export {
   type MissionTerms,
   refuseClaim,
 } from './missions/progress.ts';
+export { refuseMissionTerms, type WrittenMission } from './missions/terms.ts';
 export { type GrantFileRow, MAX_GRANT_ROWS, readGrantFile } from './grant-file.ts';
 export { maskName } from './names.ts';
 export { noticePlaceOf, NOTICES_A_PAGE } from './notices.ts';

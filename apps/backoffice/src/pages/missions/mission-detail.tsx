@@ -36,12 +36,14 @@ function Terms({ of }: { readonly of: Mission }) {
       <li>
         {t(`staff.missions.goal.${of.goal}`)}, {t(`staff.missions.period.${of.period}`)}
       </li>
-      <li>
-        {t('staff.missions.groups')}: {of.groups?.join(', ') ?? t('staff.missions.allGroups')}
-      </li>
-      <li>
-        {t('staff.missions.minStake')}: {money(of.minStake)}
-      </li>
+      {of.accountSteps ? (
+        <li>
+          {t('staff.missions.accountSteps')}:{' '}
+          {of.accountSteps.map((step) => t(`staff.missions.accountStep.${step}`)).join(', ')}
+        </li>
+      ) : (
+        <PlayTerms of={of} />
+      )}
       {of.boardCap !== null && (
         <li>
           {t('staff.missions.boardCap')}: {money(of.boardCap)}
@@ -63,6 +65,20 @@ function Terms({ of }: { readonly of: Mission }) {
         <li>{t('staff.missions.days', { from: of.startsOn, to: of.endsOn ?? '…' })}</li>
       )}
     </ul>
+  );
+}
+
+function PlayTerms({ of: { groups, minStake } }: { readonly of: Mission }) {
+  const { t, format } = useText();
+  return (
+    <>
+      <li>
+        {t('staff.missions.groups')}: {groups?.join(', ') ?? t('staff.missions.allGroups')}
+      </li>
+      <li>
+        {t('staff.missions.minStake')}: {format.money(parseAmount(minStake) ?? 0n)}
+      </li>
+    </>
   );
 }
 

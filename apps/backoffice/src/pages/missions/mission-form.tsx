@@ -2,34 +2,32 @@ import { contract } from '@tyche/contract/contract';
 import type { InputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import {
+  type AccountStep,
   type MissionGoal,
   missionGoals,
-  type MissionPeriod,
-  missionPeriods,
+  type PlayPeriod,
+  playPeriods,
 } from '@tyche/rules/rewards/words';
-import { Checkbox } from '@tyche/ui/checkbox';
-import { Field } from '@tyche/ui/field';
-import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import { OfficeForm } from '../../features/office/office-form.tsx';
-import css from '../../features/office/page.module.css';
 import { useForm } from '../../features/office/use-form.ts';
+import { AccountSteps, Choice, type Group, Groups, type Milestone, Milestones } from './mission-fields.tsx';
 import { MissionTexts, type Texts, writtenTexts } from './mission-texts.tsx';
 
 type Draft = InputOf<typeof contract.createMission>;
-type Group = NonNullable<Draft['groups']>[number];
-type Milestone = { readonly at: string; readonly amount: string };
 
-const groups: readonly Group[] = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'PVP', 'SPORTS'];
+const rewardKinds = ['cash', 'points'] as const;
 const MILESTONES = 5;
 const isMoney = (text: string) => /^(0|[1-9][0-9]{0,11})(\.[0-9]{1,4})?$/.test(text.trim());
 
 interface Values {
   readonly goal: MissionGoal;
-  readonly period: MissionPeriod;
+  readonly period: PlayPeriod;
+  readonly accountSteps: readonly AccountStep[];
   readonly groups: readonly Group[];
   readonly minStake: string;
   readonly boardCap: string;
+  readonly rewardKind: (typeof rewardKinds)[number];
   readonly milestones: readonly Milestone[];
   readonly texts: Texts;
 }
@@ -37,9 +35,11 @@ interface Values {
 const first: Values = {
   goal: 'valid-bet',
   period: 'week',
+  accountSteps: [],
   groups: [],
   minStake: '0',
   boardCap: '',
+  rewardKind: 'cash',
   milestones: Array.from({ length: MILESTONES }, () => ({ at: '', amount: '' })),
   texts: {},
 };
@@ -51,15 +51,21 @@ export function MissionForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const form = useForm({
     first,
-    validate: ({ minStake, boardCap, milestones, texts }) => ({
+    validate: ({ goal, accountSteps, minStake, boardCap, milestones, texts }) => ({
+      accountSteps: goal === 'steps' && accountSteps.length === 0 && t('staff.missions.accountStepsMissing'),
       minStake: !isMoney(minStake) && t('staff.amountOdd'),
       boardCap: boardCap.trim() !== '' && !isMoney(boardCap) && t('staff.amountOdd'),
-      milestones: !areGood(milestones) && t('staff.missions.milestonesOdd'),
+      milestones:
+        (!areGood(milestones) && t('staff.missions.milestonesOdd')) ||
+        (goal === 'steps' &&
+          milestones.some(({ at }) => Number(at) > accountSteps.length) &&
+          t('staff.missions.accountStepsOdd')),
       texts: writtenTexts(texts).length === 0 && t('staff.missions.titleMissing'),
     }),
     send: (values, call) => call(contract.createMission, draftOf(values)),
     onDone,
   });
+  const { values } = form;
   return (
     <OfficeForm form={form} text={t('staff.missions.addText')} label={t('staff.missions.save')}>
       <Choice
@@ -68,26 +74,40 @@ export function MissionForm({ onDone }: { readonly onDone: () => void }) {
         textOf={(word) => t(`staff.missions.goal.${word}`)}
         {...form.field('goal')}
       />
-      <Choice
-        label={t('staff.missions.period')}
-        words={missionPeriods}
-        textOf={(word) => t(`staff.missions.period.${word}`)}
-        {...form.field('period')}
-      />
-      <Groups {...form.field('groups')} />
-      <TextField
-        label={t('staff.missions.minStake')}
-        inputMode="decimal"
-        dir="ltr"
-        {...form.field('minStake')}
-      />
-      {form.values.goal === 'valid-bet' && (
+      {values.goal === 'steps' ? (
+        <AccountSteps {...form.field('accountSteps')} />
+      ) : (
+        <>
+          <Choice
+            label={t('staff.missions.period')}
+            words={playPeriods}
+            textOf={(word) => t(`staff.missions.period.${word}`)}
+            {...form.field('period')}
+          />
+          <Groups {...form.field('groups')} />
+          <TextField
+            label={t('staff.missions.minStake')}
+            inputMode="decimal"
+            dir="ltr"
+            {...form.field('minStake')}
+          />
+        </>
+      )}
+      {values.goal === 'valid-bet' && (
         <TextField
           label={t('staff.missions.boardCap')}
           hint={t('staff.missions.boardCapHint')}
           inputMode="decimal"
           dir="ltr"
           {...form.field('boardCap')}
+        />
+      )}
+      {!namesLimit(values) && (
+        <Choice
+          label={t('staff.missions.rewardKind')}
+          words={rewardKinds}
+          textOf={(word) => t(`staff.missions.rewardKind.${word}`)}
+          {...form.field('rewardKind')}
         />
       )}
       <Milestones {...form.field('milestones')} />
@@ -101,118 +121,29 @@ function areGood(milestones: readonly Milestone[]): boolean {
   return written.length > 0 && written.every(({ at, amount }) => isMoney(at) && isMoney(amount));
 }
 
-function draftOf({ boardCap, milestones, texts, ...values }: Values): Draft {
-  const hasBoard = values.goal === 'valid-bet' && boardCap.trim() !== '';
+/** A mission that names a limit gives points only (docs/reference/rewards.md 7.1). */
+function namesLimit({ goal, accountSteps }: Values): boolean {
+  return goal === 'steps' && accountSteps.includes('limit-set');
+}
+
+function draftOf(values: Values): Draft {
+  const { goal, boardCap, accountSteps } = values;
+  const kind = namesLimit(values) ? 'points' : values.rewardKind;
+  const milestones = values.milestones
+    .filter(isWritten)
+    .map(({ at, amount }) => ({ at: at.trim(), reward: { kind, amount: amount.trim() } }));
+  const texts = writtenTexts(values.texts);
+  if (goal === 'steps') {
+    const terms = { period: 'once', groups: null, minStake: '0', boardCap: null } as const;
+    return { goal, ...terms, accountSteps: [...accountSteps], milestones, texts };
+  }
   return {
-    goal: values.goal,
+    goal,
     period: values.period,
     groups: values.groups.length === 0 ? null : [...values.groups],
     minStake: values.minStake.trim(),
-    boardCap: hasBoard ? boardCap.trim() : null,
-    milestones: milestones
-      .filter(isWritten)
-      .map(({ at, amount }) => ({ at: at.trim(), reward: { kind: 'cash' as const, amount: amount.trim() } })),
-    texts: writtenTexts(texts),
+    boardCap: goal === 'valid-bet' && boardCap.trim() !== '' ? boardCap.trim() : null,
+    milestones,
+    texts,
   };
-}
-
-function Choice<Word extends string>({
-  label,
-  words,
-  textOf,
-  value,
-  onChange,
-}: {
-  readonly label: string;
-  readonly words: readonly Word[];
-  readonly textOf: (word: Word) => string;
-  readonly value: Word;
-  readonly onChange: (word: Word) => void;
-}) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          value={value}
-          onChange={(event) => onChange(words.find((word) => word === event.target.value) ?? value)}
-        >
-          {words.map((word) => (
-            <option key={word} value={word}>
-              {textOf(word)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-function Groups({
-  value,
-  onChange,
-}: {
-  readonly value: readonly Group[];
-  readonly onChange: (groups: readonly Group[]) => void;
-}) {
-  const { t } = useText();
-  return (
-    <fieldset>
-      <legend>{t('staff.missions.groups')}</legend>
-      <p className={css.note}>{t('staff.missions.groupsHint')}</p>
-      <div className={css.actions}>
-        {groups.map((group) => (
-          <Checkbox
-            key={group}
-            checked={value.includes(group)}
-            onChange={(event) =>
-              onChange(groups.filter((one) => (one === group ? event.target.checked : value.includes(one))))
-            }
-          >
-            {group}
-          </Checkbox>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function Milestones({
-  value,
-  error,
-  onChange,
-}: {
-  readonly value: readonly Milestone[];
-  readonly error: string | null;
-  readonly onChange: (milestones: readonly Milestone[]) => void;
-}) {
-  const { t } = useText();
-  const set = (place: number, changes: Partial<Milestone>) =>
-    onChange(value.map((one, at) => (at === place ? { ...one, ...changes } : one)));
-  return (
-    <fieldset>
-      <legend>{t('staff.missions.milestones')}</legend>
-      <p className={css.note}>{t('staff.missions.milestonesHint')}</p>
-      {value.map(({ at, amount }, place) => (
-        // The rows stay in their order and are never removed.
-        <div key={`milestone ${place + 1}`} className={css.actions}>
-          <TextField
-            label={t('staff.missions.at', { step: place + 1 })}
-            error={place === 0 ? error : null}
-            inputMode="decimal"
-            dir="ltr"
-            value={at}
-            onChange={(written) => set(place, { at: written })}
-          />
-          <TextField
-            label={t('staff.missions.reward', { step: place + 1 })}
-            inputMode="decimal"
-            dir="ltr"
-            value={amount}
-            onChange={(written) => set(place, { amount: written })}
-          />
-        </div>
-      ))}
-    </fieldset>
-  );
 }

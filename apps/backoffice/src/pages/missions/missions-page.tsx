@@ -91,7 +91,7 @@ function List({ of, onOpen }: { readonly of: readonly Mission[]; readonly onOpen
         },
         {
           label: t('staff.missions.joined'),
-          cell: ({ joined }) => format.number(joined),
+          cell: ({ accountSteps, joined }) => (accountSteps ? '–' : format.number(joined)),
           isFigure: true,
         },
         {

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { consume, countTowards, isReached, type Limit } from '../../platform/http/limits.ts';
 import { requireProvenNumber, networkOf, type ProvenCode, visitorOf } from '../identity/index.ts';
-import { notify } from '../messaging/index.ts';
+import { agreeAtRegistration, notify } from '../messaging/index.ts';
 import type { Merchant, SiteSettings } from '../settings/index.ts';
 import { type Affiliate, requireAffiliate } from './affiliates.ts';
 import { type ContactField, contactFields, foldedEmail, keepContact } from './contacts.ts';
@@ -40,12 +40,14 @@ interface Judged {
   readonly affiliate: Affiliate | null;
   readonly referralCode: string | null;
   readonly origin: Origin | null;
+  /** Null: nothing was ticked. */
+  readonly offerConsents: NonNullable<NameInput['offerConsents']> | null;
 }
 
 /**
  * Opens an account by name and password. Refuses `registration-closed`, `field-required`, `field-length`, `field-format`,
  * `password-blocked`, `passwords-differ`, `agreement-required`, `affiliate-code-unknown`, `referral-and-upline`, `agent-level-limit`, `captcha-…`, `code-…`,
- * `username-taken`, `mobile-taken`, `email-taken`, `too-many-requests` (specification, sections 3 to 5).
+ * `username-taken`, `mobile-taken`, `email-taken`, `consent-wording`, `too-many-requests` (specification, sections 3 to 5).
  */
 export async function register(deps: MembersDeps, input: NameInput, call: Call): Promise<RegisteredAnswer> {
   const merchant = await deps.merchant();
@@ -99,6 +101,7 @@ export async function openProven(
     affiliate: null,
     referralCode: null,
     origin: null,
+    offerConsents: null,
     contacts: new Map(),
   };
   const passwordHash = await hashOrNone(deps, null);
@@ -175,6 +178,7 @@ async function judge(
     affiliate,
     referralCode: referralOf(input.referralCode),
     origin: originOf(input, affiliate?.code ?? ''),
+    offerConsents: input.offerConsents ?? null,
   };
 }
 
@@ -255,6 +259,7 @@ async function insert(
   for (const [field, contact] of judged.contacts)
     await keepContact(tx, sealing, { memberId, field, ...contact });
   if (judged.origin) await insertOrigin(tx, memberId, judged.origin);
+  if (judged.offerConsents) await agreeAtRegistration(tx, memberId, judged.offerConsents);
   if (judged.paymentPassword !== null)
     await identity.paymentPassword.set(tx, memberId, judged.paymentPassword, null);
   await notify(tx, { memberId, kind: 'welcome', params: { account: username, number: memberId.toString() } });

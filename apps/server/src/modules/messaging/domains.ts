@@ -32,7 +32,7 @@ export const massStates = ['waiting', 'sending', 'sent', 'stopped'] as const;
 export type MassState = (typeof massStates)[number];
 
 /** Where a consent to offers was given or withdrawn. */
-export const consentSources = ['page', 'link', 'exclusion'] as const;
+export const consentSources = ['page', 'link', 'exclusion', 'registration'] as const;
 export type ConsentSource = (typeof consentSources)[number];
 
 /** The domains of schema `messaging` that hold words, each with its list. */

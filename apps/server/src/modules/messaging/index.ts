@@ -20,7 +20,7 @@ export type { People } from './threads/deps.ts';
 export { endSignedOut, type SignedOut } from './push/devices.ts';
 export { deleteDevicesOf as endPushes, exportDevices as exportPushes } from './push/store.ts';
 export { exportThreads } from './threads/jobs.ts';
-export { endOffers, exportConsents } from './consents/consents.ts';
+export { agreeAtRegistration, endOffers, exportConsents } from './consents/consents.ts';
 export type { Audience, Crowd } from './mass/deps.ts';
 export { type DemoMessage, seedMass } from './mass/seed.ts';
 export { isAllowedAddress } from './links.ts';

@@ -71,7 +71,8 @@ async function readHead(
 ): Promise<BoardHead | null> {
   const { reader } = deps.database;
   const mission = await findMission(reader, missionId);
-  if (!mission || mission.state === 'draft' || mission.board_cap === null) return null;
+  if (!mission || mission.state === 'draft' || mission.goal === 'steps' || mission.board_cap === null)
+    return null;
   const now = await readNow(reader);
   const period = asked ?? spanAt(mission.period, now, (await deps.merchant()).site.timeZone).key;
   const board = { missionId, period };

@@ -5,15 +5,16 @@ import type { missions } from '@tyche/contract/missions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { accountTypes } from '@tyche/rules/access';
 import type { MemberId, WalletId } from '@tyche/kernel/ids';
-import { claimableSteps, refuseClaim } from '@tyche/rules/rewards';
+import { claimableSteps, ONCE_PERIOD, progressOfSteps, refuseClaim } from '@tyche/rules/rewards';
 import { formatAmount, UNITS_PER_ONE } from '@tyche/kernel/money';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
 import { isAtLimit } from '../protection/index.ts';
 import { creditBatch } from '../wallet/index.ts';
+import { doneStepsOf } from './account-steps.ts';
 import type { MissionsDeps } from './deps.ts';
-import { isCounting } from './periods.ts';
+import { endOfSteps, isCounting } from './periods.ts';
 import { type Reached, rewardKeyOf } from './reward-key.ts';
 import * as store from './store.ts';
 import { listJoins } from './store-member.ts';
@@ -28,7 +29,8 @@ export const hasMissions = ({ accountType }: Pick<MemberSession, 'accountType'>)
   accountType === accountTypes.member;
 
 /**
- * Lets a member take part: bets that end from now on count. A repeat changes nothing. Refuses `unknown-mission`, `mission-not-open`,
+ * Lets a member take part: bets that end from now on count. A repeat changes nothing, and neither does a mission of steps, in which
+ * everybody takes part. Refuses `unknown-mission`, `mission-not-open`,
  * `promotion-limit-reached` while a limit of the member is used up, and `self-excluded` and `play-stopped` while play is stopped.
  */
 export async function joinMission(
@@ -44,6 +46,7 @@ export async function joinMission(
     const days = { startsOn: mission.starts_on, endsOn: mission.ends_on };
     if (mission.state !== 'open' || !isCounting(days, localDateOf(await store.readNow(tx), timeZone)))
       throw new Refusal('mission-not-open');
+    if (mission.goal === 'steps') return;
     if (!(await listJoins(tx, taker.memberId)).has(missionId)) await requireRoom(tx, deps, taker.memberId);
     // Every end that a step has read lies before the moment of joining, and every step after it knows the member.
     await missionsFeed.hold(tx);
@@ -53,8 +56,10 @@ export async function joinMission(
 
 /**
  * Gives a member the reward of a step. The row of its progress is locked: a correction comes before, and then the step is refused, or
- * after, and takes nothing back. The same key is answered as before. Refuses `unknown-mission`, `mission-not-joined`, `unknown-milestone`, `milestone-claimed`,
- * `milestone-not-reached`, `key-reused`, and `self-excluded` and `play-stopped` while play is stopped.
+ * after, and takes nothing back. The lock of the person, which `requireMayPlay` takes, lets one claim of a mission of steps come after the
+ * other. The same key is answered as before. Refuses `unknown-mission`, `mission-not-joined`, `mission-not-open` for a mission of steps
+ * that ended more than seven days ago, `unknown-milestone`, `milestone-claimed`, `milestone-not-reached`, `key-reused`, and
+ * `self-excluded` and `play-stopped` while play is stopped.
  */
 export async function claimStep(
   deps: MissionsDeps,
@@ -66,17 +71,19 @@ export async function claimStep(
   return deps.database.inTransaction(async (tx) => {
     const mission = await requireMission(tx, missionId, taker);
     await deps.protection.requireMayPlay(tx, memberId);
-    if (!(await listJoins(tx, memberId)).has(missionId)) throw new Refusal('mission-not-joined');
+    if (mission.goal !== 'steps' && !(await listJoins(tx, memberId)).has(missionId))
+      throw new Refusal('mission-not-joined');
     const of = { period, memberId };
-    const progress = await store.lockProgress(tx, missionId, of);
+    const value = await lockValue(tx, deps, mission, of);
     const known = await store.findByKey(tx, memberId, key);
     if (known) {
       if (known.mission_id !== missionId || known.period !== period || known.step !== step)
         throw new Refusal('key-reused');
       return { reward: shownReward(requireMilestone(mission, step)) };
     }
+    if (mission.goal === 'steps') await requireClaimable(tx, deps, mission, period);
     const claimed = await store.listClaimed(tx, missionId, of);
-    const refused = refuseClaim(stepsOf(mission), progress?.value ?? 0n, claimed, step);
+    const refused = refuseClaim(stepsOf(mission), value, claimed, step);
     if (refused) throw refusalOf(refused, mission);
     const milestone = requireMilestone(mission, step);
     await give(tx, deps, { ...of, missionId, milestone, key });
@@ -112,6 +119,30 @@ async function giveReached(tx: Tx, deps: MissionsDeps, row: store.ProgressRow): 
     await give(tx, deps, { ...of, missionId, milestone, key: null });
   }
   await store.setDue(tx, row, null);
+}
+
+/** How far a member came: of bets with its row locked, of steps as they are done now. */
+async function lockValue(
+  tx: Tx,
+  deps: MissionsDeps,
+  mission: store.MissionRow,
+  of: Pick<Reached, 'period' | 'memberId'>,
+): Promise<bigint> {
+  if (mission.goal === 'steps')
+    return progressOfSteps(mission.account_steps, await doneStepsOf(deps, tx, of.memberId));
+  return (await store.lockProgress(tx, mission.mission_id, of))?.value ?? 0n;
+}
+
+/** Refuses `unknown-milestone` for a period other than the only one, so that nothing is given twice, and `mission-not-open`. */
+async function requireClaimable(
+  tx: Tx,
+  { merchant }: MissionsDeps,
+  { ends_on: endsOn }: store.StepsMissionRow,
+  period: string,
+): Promise<void> {
+  if (period !== ONCE_PERIOD) throw new Refusal('unknown-milestone');
+  const end = endOfSteps(endsOn, (await merchant()).site.timeZone);
+  if (end && end.claimUntil <= (await store.readNow(tx))) throw new Refusal('mission-not-open');
 }
 
 /** Nothing new begins while a limit of the member is used up; what it takes part in goes on. Refuses `promotion-limit-reached`. */

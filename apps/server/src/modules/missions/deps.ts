@@ -1,6 +1,7 @@
 import type { WalletId } from '@tyche/kernel/ids';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { SharedReads } from '../../platform/db/shared-reads.ts';
+import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { Profile } from '../members/index.ts';
 import type { Protection } from '../protection/index.ts';
 import type { Merchant } from '../settings/index.ts';
@@ -25,6 +26,10 @@ export interface MissionsDeps {
   listProfiles(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Profile>>;
   /** The main wallets of members, by their ids. */
   listWalletIds(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, WalletId>>;
+  /** Opens the contacts of members. */
+  readonly sealing: Sealing;
+  /** Whether a member has an authenticator or a passkey. */
+  hasSecondFactor(reader: Reader, memberId: bigint): Promise<boolean>;
   /** Only own money counts. */
   readonly ownFacts: OwnFacts;
   /** What the process remembers of boards. */

@@ -3,7 +3,7 @@ import { amountOf, formatAmount } from '@tyche/kernel/money';
 import { localDateOf } from '@tyche/kernel/calendar';
 import { rebateGroupOf } from '@tyche/rules/agents';
 import { type MissionEvent, missionProgress, rankBoard } from '@tyche/rules/rewards';
-import { type MissionGoal, missionGoals } from '@tyche/rules/rewards/words';
+import { type PlayGoal, playGoals } from '@tyche/rules/rewards/words';
 import { eventually } from '@tyche/testkit/until';
 import { codeOf } from '@tyche/testkit/code-of';
 import { newKey } from '@tyche/testkit/key';
@@ -74,7 +74,7 @@ describe('progress', () => {
     }),
   );
 
-  it.each(missionGoals)(
+  it.each(playGoals)(
     'of goal %s is that of the rules, for any history and split of the feed',
     async (goal) => {
       const minStake = 5_000n;
@@ -122,7 +122,7 @@ describe('progress', () => {
     },
   );
 
-  const openOf = (goal: MissionGoal, minStake: bigint, groups: ('LOTT' | 'RNG' | 'SPORTS')[]) =>
+  const openOf = (goal: PlayGoal, minStake: bigint, groups: ('LOTT' | 'RNG' | 'SPORTS')[]) =>
     stage.mission({
       goal,
       groups,

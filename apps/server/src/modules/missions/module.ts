@@ -2,7 +2,6 @@
 import { openSharedReads } from '../../platform/db/shared-reads.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
-import type { Sealing } from '../../platform/sealing/sealing.ts';
 import { listProfiles, listWalletIds, maskedNames } from '../members/index.ts';
 import { openProtection } from '../protection/index.ts';
 import type { BoardHead } from './board-head.ts';
@@ -20,7 +19,6 @@ export type MissionsModuleDeps = Omit<
   MissionsDeps,
   'boards' | 'maskedNames' | 'listProfiles' | 'listWalletIds' | 'protection'
 > & {
-  readonly sealing: Sealing;
   readonly metrics: Metrics;
 };
 

@@ -2,7 +2,7 @@
 import { startOfDate } from '@tyche/kernel/business-day';
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
 import { CLAIM_DAYS_AFTER_PERIOD, missionPeriodOf, nextMissionPeriod } from '@tyche/rules/rewards';
-import type { MissionPeriod } from '@tyche/rules/rewards/words';
+import type { PlayPeriod } from '@tyche/rules/rewards/words';
 
 export interface PeriodSpan {
   /** The first local date of the period, `yyyy-MM-dd`: its key. */
@@ -14,7 +14,7 @@ export interface PeriodSpan {
 }
 
 /** A period by its key. */
-export function spanOf(period: MissionPeriod, key: string, timeZone: string): PeriodSpan {
+export function spanOf(period: PlayPeriod, key: string, timeZone: string): PeriodSpan {
   const next = nextMissionPeriod(period, key);
   return {
     key,
@@ -24,8 +24,25 @@ export function spanOf(period: MissionPeriod, key: string, timeZone: string): Pe
 }
 
 /** The period that holds a moment. */
-export function spanAt(period: MissionPeriod, at: Date, timeZone: string): PeriodSpan {
+export function spanAt(period: PlayPeriod, at: Date, timeZone: string): PeriodSpan {
   return spanOf(period, missionPeriodOf(period, at, timeZone), timeZone);
+}
+
+/**
+ * When a mission of steps ends, and until when its milestones can be claimed: seven days after its last day, as those of a period.
+ *
+ * @returns null for a mission without an end.
+ */
+export function endOfSteps(
+  endsOn: string | null,
+  timeZone: string,
+): Pick<PeriodSpan, 'endsAt' | 'claimUntil'> | null {
+  if (endsOn === null) return null;
+  const next = addDays(endsOn, 1);
+  return {
+    endsAt: startOfDate(next, timeZone),
+    claimUntil: startOfDate(addDays(next, CLAIM_DAYS_AFTER_PERIOD), timeZone),
+  };
 }
 
 /** The local dates on which a mission counts bets; null: not open yet, and no end. */
@@ -42,7 +59,7 @@ export function isCounting({ startsOn, endsOn }: MissionDays, day: string): bool
 /** Where a moment lies in the calendar of a site. */
 export interface SiteMoment {
   readonly day: string;
-  spanOf(period: MissionPeriod): PeriodSpan;
+  spanOf(period: PlayPeriod): PeriodSpan;
 }
 
 /** Gives where moments lie, each computed once: the bets of a draw end together. */
@@ -52,7 +69,7 @@ export function openCalendar(timeZone: string): (at: Date) => SiteMoment {
     const known = moments.get(at.getTime());
     if (known) return known;
     const day = localDateOf(at, timeZone);
-    const spans = new Map<MissionPeriod, PeriodSpan>();
+    const spans = new Map<PlayPeriod, PeriodSpan>();
     const moment: SiteMoment = {
       day,
       spanOf(period) {

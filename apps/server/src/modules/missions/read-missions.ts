@@ -1,14 +1,16 @@
 // Missions as a member sees them (docs/reference/missions.md 5).
 import type { missions } from '@tyche/contract/missions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { claimableSteps } from '@tyche/rules/rewards';
+import { claimableSteps, ONCE_PERIOD, progressOfSteps } from '@tyche/rules/rewards';
+import type { AccountStep } from '@tyche/rules/rewards/words';
 import { formatAmount } from '@tyche/kernel/money';
 import { Refusal } from '../../platform/http/errors.ts';
+import { doneStepsOf } from './account-steps.ts';
 import { hasMissions, shownReward, shownValue, stepsOf, type Taker } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
-import { spanAt, spanOf } from './periods.ts';
-import { listMissions, type MissionRow, readNow } from './store.ts';
-import { listCounted, listJoins, listStandings, type StandingRow } from './store-member.ts';
+import { endOfSteps, spanAt, spanOf } from './periods.ts';
+import { listMissions, type MissionRow, readNow, type StepsMissionRow } from './store.ts';
+import { listCounted, listHadOnce, listJoins, listStandings, type StandingRow } from './store-member.ts';
 import { wordsOf } from './texts.ts';
 
 type Page = OutputOf<typeof missions.missionSummaries>;
@@ -88,35 +90,75 @@ async function readAll(deps: MissionsDeps, reader: MissionReader): Promise<reado
     listStandings(from, reader.memberId),
     readNow(from),
   ]);
+  const own = rows.some(({ goal }) => goal === 'steps') ? await readOwnSteps(deps, reader) : noSteps;
   return rows.map((mission) => {
+    const { language } = reader;
+    if (mission.goal === 'steps') return foundOfSteps(mission, own, { language, timeZone, now });
     const { key: period } = spanAt(mission.period, now, timeZone);
-    const own = standings.filter((row) => row.mission_id === mission.mission_id);
-    const current = own.find((row) => row.period === period) ?? {
+    const rowsOf = standings.filter((row) => row.mission_id === mission.mission_id);
+    const current = rowsOf.find((row) => row.period === period) ?? {
       mission_id: mission.mission_id,
       value: 0n,
       period,
       claimed: [],
     };
-    const all = [current, ...own.filter((row) => row !== current)];
+    const all = [current, ...rowsOf.filter((row) => row !== current)];
     const joinedAt = joins.get(mission.mission_id) ?? null;
-    const { language } = reader;
-    return { mission, standings: all, summary: summaryOf(mission, all, { joinedAt, language, timeZone }) };
+    const endsAt = spanOf(mission.period, period, timeZone).endsAt;
+    const shown = { isTakingPart: joinedAt !== null, endsAt, language };
+    const summary = { ...summaryOf(mission, all, shown), joinedAt: joinedAt?.getTime() ?? null };
+    return { mission, standings: all, summary: { ...summary, accountSteps: null } };
   });
+}
+
+/** What a member has done of steps in its account, and what it was given for that. */
+interface OwnSteps {
+  readonly done: ReadonlySet<AccountStep>;
+  readonly had: ReadonlyMap<bigint, readonly number[]>;
+}
+
+const noSteps: OwnSteps = { done: new Set(), had: new Map() };
+
+async function readOwnSteps(deps: MissionsDeps, { memberId }: MissionReader): Promise<OwnSteps> {
+  const { reader } = deps.database;
+  return { done: await doneStepsOf(deps, reader, memberId), had: await listHadOnce(reader, memberId) };
+}
+
+function foundOfSteps(
+  mission: StepsMissionRow,
+  { done, had }: OwnSteps,
+  { language, timeZone, now }: { readonly language: string; readonly timeZone: string; readonly now: Date },
+): Found {
+  const { mission_id, account_steps: named } = mission;
+  const current: StandingRow = {
+    mission_id,
+    value: progressOfSteps(named, done),
+    period: ONCE_PERIOD,
+    claimed: had.get(mission_id) ?? [],
+  };
+  const end = endOfSteps(mission.ends_on, timeZone);
+  const shown = { isTakingPart: end === null || now < end.claimUntil, endsAt: end?.endsAt ?? null, language };
+  const summary = {
+    ...summaryOf(mission, [current], shown),
+    joinedAt: null,
+    accountSteps: named.map((step) => ({ step, isDone: done.has(step) })),
+  };
+  return { mission, standings: [current], summary };
 }
 
 function summaryOf(
   mission: MissionRow,
   standings: readonly StandingRow[],
   {
-    joinedAt,
+    isTakingPart,
+    endsAt,
     language,
-    timeZone,
-  }: { readonly joinedAt: Date | null; readonly language: string; readonly timeZone: string },
-): Summary {
+  }: { readonly isTakingPart: boolean; readonly endsAt: Date | null; readonly language: string },
+): Omit<Summary, 'joinedAt' | 'accountSteps'> {
   const [current] = standings;
   if (!current) throw new Error('a mission without its current period');
   const next = mission.milestones.find(({ threshold }) => BigInt(threshold) > current.value);
-  const claimable = joinedAt ? standings.flatMap((one) => claimableOf(mission, one)).length : 0;
+  const claimable = isTakingPart ? standings.flatMap((one) => claimableOf(mission, one)).length : 0;
   return {
     missionId: mission.mission_id.toString(),
     ...wordsOf(mission.texts, language),
@@ -125,11 +167,10 @@ function summaryOf(
     minStake: formatAmount(mission.min_stake),
     length: mission.period,
     period: current.period,
-    endsAt: spanOf(mission.period, current.period, timeZone).endsAt.getTime(),
+    endsAt: endsAt?.getTime() ?? null,
     progress: shownValue(mission, current.value),
     next: next ? shownStep(mission, next) : null,
     claimable,
-    joinedAt: joinedAt?.getTime() ?? null,
     status: statusOf(mission, current, claimable),
     hasBoard: mission.board_cap !== null,
   };
@@ -151,7 +192,10 @@ function shownStep(mission: MissionRow, milestone: MissionRow['milestones'][numb
 }
 
 function shownPeriod(mission: MissionRow, standing: StandingRow, timeZone: string) {
-  const { endsAt, claimUntil } = spanOf(mission.period, standing.period, timeZone);
+  const span =
+    mission.goal === 'steps'
+      ? endOfSteps(mission.ends_on, timeZone)
+      : spanOf(mission.period, standing.period, timeZone);
   const reached = new Set(claimableOf(mission, standing));
   const stateOf = (step: number) => {
     if (standing.claimed.includes(step)) return 'claimed';
@@ -159,8 +203,8 @@ function shownPeriod(mission: MissionRow, standing: StandingRow, timeZone: strin
   };
   return {
     period: standing.period,
-    endsAt: endsAt.getTime(),
-    claimUntil: claimUntil.getTime(),
+    endsAt: span?.endsAt.getTime() ?? null,
+    claimUntil: span?.claimUntil.getTime() ?? null,
     progress: shownValue(mission, standing.value),
     steps: mission.milestones.map((milestone) => ({
       ...shownStep(mission, milestone),

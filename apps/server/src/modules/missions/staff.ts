@@ -3,6 +3,7 @@ import type { missionsStaff } from '@tyche/contract/missions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { localDateOf } from '@tyche/kernel/calendar';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { refuseMissionTerms } from '@tyche/rules/rewards';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import {
@@ -55,6 +56,7 @@ function shownMission(
     goal: row.goal,
     period: row.period,
     groups: row.game_groups as Output<'staffMissions'>['list'][number]['groups'],
+    accountSteps: row.account_steps === null ? null : [...row.account_steps],
     minStake: formatAmount(row.min_stake),
     boardCap: row.board_cap === null ? null : formatAmount(row.board_cap),
     milestones: row.milestones.map((milestone) => ({
@@ -72,8 +74,8 @@ function shownMission(
 }
 
 /**
- * Writes a draft. Refuses `invalid-input` for texts that are not plain, for milestones that do not rise, for points where the site has
- * none, and for a board of a goal other than `valid-bet`.
+ * Writes a draft. Refuses `invalid-input` for texts that are not plain, for points where the site has none, and for terms that its goal
+ * does not have (`refuseMissionTerms`).
  */
 export async function createMission(
   { database, givePoints }: MissionsDeps,
@@ -86,22 +88,21 @@ export async function createMission(
     reward: reward.kind,
     amount: requireValue(reward.kind === 'cash', reward.amount, `milestones.${place}.amount`),
   }));
-  milestones.forEach(({ threshold, reward }, place) => {
-    const before = milestones[place - 1]?.threshold ?? 0n;
-    if (threshold <= before) throw bad(`milestones.${place}.at`, 'rising');
-    if (reward === 'points' && !givePoints) throw bad(`milestones.${place}.reward`, 'points');
-  });
-  if (input.boardCap !== null && input.goal !== 'valid-bet') throw bad('boardCap', 'goal');
   const mission: store.NewMission = {
     goal: input.goal,
     period: input.period,
     groups: input.groups,
+    accountSteps: input.accountSteps ?? null,
     minStake: parseAmount(input.minStake) ?? 0n,
     boardCap: input.boardCap === null ? null : requireValue(true, input.boardCap, 'boardCap'),
     milestones,
     texts: input.texts,
   };
   if (mission.minStake < 0n) throw bad('minStake', 'positive');
+  const fault = refuseMissionTerms(mission);
+  if (fault) throw bad(fault.field, fault.rule);
+  const points = milestones.findIndex(({ reward }) => reward === 'points');
+  if (points >= 0 && !givePoints) throw bad(`milestones.${points}.reward`, 'points');
   return database.inTransaction(async (tx) => {
     const id = await store.insertMission(tx, mission, staffId);
     const { texts: _, ...terms } = input;

@@ -1,4 +1,4 @@
-import type { MissionGoal, MissionPeriod } from '@tyche/rules/rewards/words';
+import type { PlayGoal, PlayPeriod } from '@tyche/rules/rewards/words';
 import type { Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -10,12 +10,12 @@ export interface JoinedRow {
   readonly joined_at: Date;
   readonly starts_on: string | null;
   readonly ends_on: string | null;
-  readonly goal: MissionGoal;
-  readonly period: MissionPeriod;
+  readonly goal: PlayGoal;
+  readonly period: PlayPeriod;
   readonly game_groups: readonly string[] | null;
 }
 
-/** The missions that some members take part in. */
+/** The missions that some members take part in. None of them is of steps: nobody joins those. */
 export function listJoined(tx: Tx, memberIds: readonly bigint[]): Promise<JoinedRow[]> {
   return tx.rows(sql<JoinedRow>`
     select j.member_id, j.mission_id, m.min_stake, j.joined_at, m.starts_on::text, m.ends_on::text, m.goal, m.period, m.game_groups

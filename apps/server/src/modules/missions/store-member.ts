@@ -1,3 +1,4 @@
+import { ONCE_PERIOD } from '@tyche/rules/rewards';
 import type { Reader } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 
@@ -23,6 +24,17 @@ export function listStandings(reader: Reader, memberId: bigint): Promise<Standin
       select c.step::int from missions.claims c
       where c.member_id = p.member_id and c.mission_id = p.mission_id and c.period = p.period order by c.step) as claimed
     from missions.progress p where p.member_id = ${memberId} and p.due_at is not null order by p.period desc, p.mission_id limit 1000`);
+}
+
+/** The steps of missions of the period `once` that a member has had, by mission. */
+export async function listHadOnce(
+  reader: Reader,
+  memberId: bigint,
+): Promise<ReadonlyMap<bigint, readonly number[]>> {
+  const rows = await reader.rows(sql<{ mission_id: bigint; steps: number[] }>`
+    select mission_id, array_agg(step::int order by step) as steps from missions.claims
+    where member_id = ${memberId} and period = ${ONCE_PERIOD}::date group by mission_id limit 1000`);
+  return new Map(rows.map((row) => [row.mission_id, row.steps]));
 }
 
 export interface CountedRow {

@@ -1,4 +1,4 @@
-import type { MissionGoal, MissionPeriod } from '@tyche/rules/rewards/words';
+import type { AccountStep, MissionGoal, MissionPeriod } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MissionReward, MissionState } from './domains.ts';
@@ -8,6 +8,8 @@ export interface NewMission {
   readonly goal: MissionGoal;
   readonly period: MissionPeriod;
   readonly groups: readonly string[] | null;
+  /** The steps that the goal `steps` counts; null for other goals. */
+  readonly accountSteps: readonly AccountStep[] | null;
   readonly minStake: bigint;
   readonly boardCap: bigint | null;
   readonly milestones: readonly {
@@ -20,10 +22,11 @@ export interface NewMission {
 
 /** Writes a mission as a draft with its milestones and first texts. Gives its number. */
 export async function insertMission(tx: Tx, mission: NewMission, staffId: bigint): Promise<bigint> {
-  const { goal, period, groups, minStake, boardCap, milestones, texts } = mission;
+  const { goal, period, groups, accountSteps, minStake, boardCap, milestones, texts } = mission;
   const [row] = await tx.rows(sql<{ mission_id: bigint }>`
-    insert into missions.missions (goal, period, game_groups, min_stake, board_cap, created_by)
-    values (${goal}, ${period}, ${groups}::text[], ${minStake}, ${boardCap}::bigint, ${staffId}) returning mission_id`);
+    insert into missions.missions (goal, period, game_groups, account_steps, min_stake, board_cap, created_by)
+    values (${goal}, ${period}, ${groups}::text[], ${accountSteps}::text[], ${minStake}, ${boardCap}::bigint, ${staffId})
+    returning mission_id`);
   if (!row) throw new Error('a mission was not written');
   await tx.rows(sql`
     insert into missions.milestones (mission_id, step, threshold, reward, amount)

@@ -1,4 +1,4 @@
-import type { MissionGoal, MissionPeriod } from '@tyche/rules/rewards/words';
+import type { AccountStep, PlayGoal, PlayPeriod } from '@tyche/rules/rewards/words';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MissionReward, MissionState } from './domains.ts';
@@ -18,21 +18,35 @@ export interface TextRow {
   readonly content: string;
 }
 
-export interface MissionRow {
+interface TermsRow {
   readonly mission_id: bigint;
   readonly min_stake: bigint;
   readonly board_cap: bigint | null;
   readonly starts_on: string | null;
   readonly ends_on: string | null;
   readonly text_version: number;
-  readonly goal: MissionGoal;
-  readonly period: MissionPeriod;
   readonly state: MissionState;
   readonly game_groups: readonly string[] | null;
   readonly milestones: readonly MilestoneRow[];
   /** The newest texts. */
   readonly texts: readonly TextRow[];
 }
+
+/** A mission that counts bets. */
+export interface PlayMissionRow extends TermsRow {
+  readonly goal: PlayGoal;
+  readonly period: PlayPeriod;
+  readonly account_steps: null;
+}
+
+/** A mission that counts steps in the account of the member, who takes part without joining. */
+export interface StepsMissionRow extends TermsRow {
+  readonly goal: 'steps';
+  readonly period: 'once';
+  readonly account_steps: readonly AccountStep[];
+}
+
+export type MissionRow = PlayMissionRow | StepsMissionRow;
 
 /** Missions in some states, newest first. */
 export function listMissions(

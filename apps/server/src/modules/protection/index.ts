@@ -12,7 +12,7 @@ export type { ProtectionDeps } from './deps.ts';
 export { protectionDomains } from './domains.ts';
 export { type PlayStopped, readPlayStopped } from './events.ts';
 export { sharedPersons } from './store-shared-persons.ts';
-export { listExcluded, listStopped } from './store.ts';
+export { listExcluded, listLimited, listStopped } from './store.ts';
 export { breakEnd, exclusionEnd, requireMaySignIn } from './stop-play.ts';
 
 export { isAtLimit, listAtLimit } from './guard-deposits.ts';

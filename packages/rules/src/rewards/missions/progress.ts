@@ -1,5 +1,5 @@
 // The progress of a mission and its steps (docs/reference/rewards.md 7.1).
-import type { MissionGoal } from '../words/index.ts';
+import type { PlayGoal } from '../words/index.ts';
 
 /** A settled bet as a mission reads it. A correction is the same key with a higher version; a void bet has a valid stake of 0. */
 export interface MissionEvent {
@@ -15,7 +15,7 @@ export interface MissionEvent {
 }
 
 export interface MissionTerms {
-  readonly goal: MissionGoal;
+  readonly goal: PlayGoal;
   /** Null: all groups of games. */
   readonly groups: readonly string[] | null;
   /** The least valid stake of a bet that counts; in 1/10 000 units. */

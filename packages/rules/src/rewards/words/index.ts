@@ -109,12 +109,31 @@ export type BonusOutcome = (typeof bonusOutcomes)[number];
 export const countReasons = ['void', 'outside', 'group', 'low-risk', 'opposite', 'above-greatest'] as const;
 export type CountReason = (typeof countReasons)[number];
 
-export const missionPeriods = ['day', 'week', 'month'] as const;
+/** Periods of missions that begin again. */
+export const playPeriods = ['day', 'week', 'month'] as const;
+export type PlayPeriod = (typeof playPeriods)[number];
+
+/** Periods of missions. `once`: it does not begin again, and ends with the mission. */
+export const missionPeriods = [...playPeriods, 'once'] as const;
 export type MissionPeriod = (typeof missionPeriods)[number];
 
-/** What a mission counts: the sum of valid bets, bets of a least stake, distinct games, days with a bet. */
-export const missionGoals = ['valid-bet', 'bets', 'games', 'days'] as const;
+/** What a mission counts of bets: the sum of valid bets, bets of a least stake, distinct games, days with a bet. */
+export const playGoals = ['valid-bet', 'bets', 'games', 'days'] as const;
+export type PlayGoal = (typeof playGoals)[number];
+
+/** Goals of missions. `steps`: how many steps of a list the member has done in the account. */
+export const missionGoals = [...playGoals, 'steps'] as const;
 export type MissionGoal = (typeof missionGoals)[number];
+
+/** Steps in an account that a mission may name (docs/reference/rewards.md 7.1). */
+export const accountSteps = [
+  'email-verified',
+  'phone-verified',
+  'second-factor',
+  'profile',
+  'limit-set',
+] as const;
+export type AccountStep = (typeof accountSteps)[number];
 
 export const redemptionStatuses = ['process', 'approved', 'rejected'] as const;
 export type RedemptionStatus = (typeof redemptionStatuses)[number];

@@ -15,7 +15,7 @@ import {
   redeemReward,
   refuseClaim,
 } from '../../../src/rewards/index.ts';
-import { missionGoals, missionPeriods, type RedemptionStatus } from '../../../src/rewards/words/index.ts';
+import { playGoals, playPeriods, type RedemptionStatus } from '../../../src/rewards/words/index.ts';
 import { instantOf, oneOf, printed, wholeOf, wholeOr0 } from '../agents/values.ts';
 import type { Fields } from '../games/vector.ts';
 import { listOf, recordOf } from '../vector.ts';
@@ -127,13 +127,13 @@ function decide(shop: Shop, each: Fields): { readonly ref: string; readonly refu
 }
 
 export function periodOfMission({ at, period, zone }: Fields): Fields {
-  return { period: missionPeriodOf(oneOf(missionPeriods, period), instantOf(at), String(zone)) };
+  return { period: missionPeriodOf(oneOf(playPeriods, period), instantOf(at), String(zone)) };
 }
 
 /** Events and claims of one member in the period of `now`. */
 export function progressOfMission(input: Fields): Fields {
   const zone = String(input.zone);
-  const period = oneOf(missionPeriods, input.period);
+  const period = oneOf(playPeriods, input.period);
   const from = missionPeriodOf(period, instantOf(input.now), zone);
   const milestones = listOf(input.milestones).map((each): Milestone => {
     const { step, at } = recordOf(each);
@@ -151,7 +151,7 @@ export function progressOfMission(input: Fields): Fields {
     };
   });
   const terms = {
-    goal: oneOf(missionGoals, input.goal ?? 'valid-bet'),
+    goal: oneOf(playGoals, input.goal ?? 'valid-bet'),
     groups: input.groups === null || input.groups === undefined ? null : listOf(input.groups).map(String),
     minStake: wholeOr0(input.minStake),
     from,

@@ -8,8 +8,9 @@ import { Part, Parts } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Time } from '../../../lib/parts/time.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
+import { AccountSteps } from './account-steps.tsx';
 import { Board } from './board.tsx';
-import { type Detail, type Mission, useMissionText } from './mission-text.ts';
+import { type Detail, isToJoin, type Mission, useMissionText } from './mission-text.ts';
 import css from './missions.module.css';
 import { Steps } from './steps.tsx';
 
@@ -42,10 +43,11 @@ function Shown({ of: { mission, periods, counted } }: { readonly of: Detail }) {
   return (
     <>
       <About of={mission} />
+      {mission.accountSteps && <AccountSteps of={mission.accountSteps} />}
       {periods.map((period) => (
         <Steps key={period.period} mission={mission} of={period} />
       ))}
-      <Counted of={counted} />
+      {!mission.accountSteps && <Counted of={counted} />}
       {mission.hasBoard && <Board missionId={mission.missionId} />}
     </>
   );
@@ -70,11 +72,11 @@ function About({ of }: { readonly of: Mission }) {
         {groups.length > 0 && <li>{t('missions.groups', { groups: groups.join(', ') })}</li>}
         {/[1-9]/.test(of.minStake) && <li>{t('missions.minStake', { amount: text.money(of.minStake) })}</li>}
       </ul>
-      {of.joinedAt === null ? (
-        of.status === 'O' && <Join missionId={of.missionId} />
-      ) : (
+      {of.accountSteps && <p className={parts.note}>{t('missions.joinedAlready')}</p>}
+      {of.joinedAt !== null && (
         <p className={parts.note}>{t('missions.joined', { at: format.date(of.joinedAt, 'dateTime') })}</p>
       )}
+      {isToJoin(of) && <Join missionId={of.missionId} />}
     </Part>
   );
 }

@@ -3,7 +3,7 @@ import { Tag } from '@tyche/ui/chip';
 import { Remaining } from '../../../lib/parts/remaining.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { useNow } from '../../../state/now.ts';
-import { type Mission, thousandthsOf, useMissionText } from './mission-text.ts';
+import { isToJoin, type Mission, thousandthsOf, useMissionText } from './mission-text.ts';
 import css from './missions.module.css';
 import { Ring } from './ring.tsx';
 
@@ -13,7 +13,8 @@ const MINUTE_MS = 60_000;
 export function MissionLine({ of, onOpen }: { readonly of: Mission; readonly onOpen: () => void }) {
   const { t } = useText();
   const text = useMissionText();
-  const left = of.endsAt - useNow(MINUTE_MS);
+  const now = useNow(MINUTE_MS);
+  const left = of.endsAt === null ? null : of.endsAt - now;
   return (
     <button type="button" className={css.line} onClick={onOpen}>
       <Ring thousandths={of.next ? thousandthsOf(of.progress, of.next.at) : 1_000} />
@@ -28,20 +29,22 @@ export function MissionLine({ of, onOpen }: { readonly of: Mission; readonly onO
                 at: text.value(of, of.next.at),
               })
             : t('missions.allReached')}
-          {of.status === 'O' && left > 0 && (
+          {of.status === 'O' && (left === null || left > 0) && (
             <>
               {' · '}
               {t(`missions.length.${of.length}`)}
-              {' · '}
-              <Remaining ms={left} />
+              {left !== null && (
+                <>
+                  {' · '}
+                  <Remaining ms={left} />
+                </>
+              )}
             </>
           )}
         </small>
       </span>
       {of.claimable > 0 && <Tag tone="jade">{t('missions.claimable', { count: of.claimable })}</Tag>}
-      {of.claimable === 0 && of.joinedAt === null && of.status === 'O' && (
-        <Tag>{t('missions.notJoined')}</Tag>
-      )}
+      {of.claimable === 0 && isToJoin(of) && <Tag>{t('missions.notJoined')}</Tag>}
     </button>
   );
 }

@@ -20,6 +20,11 @@ export function useMissionText() {
   };
 }
 
+/** Whether the member can take part in a mission and has not joined it. Nobody joins a mission of steps. */
+export function isToJoin({ accountSteps, joinedAt, status }: Mission): boolean {
+  return accountSteps === null && joinedAt === null && status === 'O';
+}
+
 /** The share of a value in another, in thousandths, at most all of it. Only for drawing. */
 export function thousandthsOf(value: string, of: string): number {
   const [part, whole] = [parseAmount(value) ?? 0n, parseAmount(of) ?? 0n];

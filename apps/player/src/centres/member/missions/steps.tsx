@@ -23,6 +23,11 @@ export function Steps({ mission, of }: { readonly mission: Mission; readonly of:
   const { t, format } = useText();
   const text = useMissionText();
   const isNow = of.period === mission.period;
+  const until = of.claimUntil === null ? null : format.date(of.claimUntil, 'dateTime');
+  const claimNote =
+    until === null
+      ? t('missions.claimAnytime')
+      : t(mission.accountSteps ? 'missions.claimUntilEnd' : 'missions.claimUntil', { at: until });
   const next = of.steps.find(({ state }) => state === 'open');
   return (
     <Part
@@ -48,7 +53,7 @@ export function Steps({ mission, of }: { readonly mission: Mission; readonly of:
           <StepLine key={step.step} mission={mission} period={of.period} of={step} />
         ))}
       </ol>
-      <p className={parts.note}>{t('missions.claimUntil', { at: format.date(of.claimUntil, 'dateTime') })}</p>
+      <p className={parts.note}>{claimNote}</p>
     </Part>
   );
 }
@@ -79,11 +84,15 @@ function StepLine({
   return (
     <li className={parts.line}>
       <span className={parts.what}>
-        <span>{t('missions.step', { step, at: text.value(mission, at) })}</span>
+        <span>
+          {mission.accountSteps
+            ? t('missions.stepsDone', { at, count: mission.accountSteps.length })
+            : t('missions.step', { step, at: text.value(mission, at) })}
+        </span>
         <bdi className={css.reward}>{won}</bdi>
         {send.error && <Notice tone="bad">{errorText(send.error)}</Notice>}
       </span>
-      {state === 'reached' && mission.joinedAt !== null ? (
+      {state === 'reached' && mission.claimable > 0 ? (
         <Button
           look="primary"
           busy={send.isPending}

@@ -19,6 +19,7 @@ import css from '../forms.module.css';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { fieldsWith, problemOf } from './form-problem.ts';
 import { useFirstFocusIn } from '../use-first-focus.ts';
+import { OfferTicks } from './offer-ticks.tsx';
 import { ReferralField } from './referral-field.tsx';
 import { RegisterField } from './register-field.tsx';
 import { foldedFields, type RegisterKind, type ShownField, shownFields } from './register-fields.ts';
@@ -64,15 +65,18 @@ export function RegisterForm(props: RegisterFormProps) {
       {required.map(draw)}
       <Agreement {...form.field('agreement')} />
       {hasReferral && <ReferralField />}
-      {optional.length > 0 && (
-        <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className={css.summary}>
-            {t('auth.register.more')}
-            <Icon name="chevron-down" size={16} />
-          </summary>
-          <div className={css.compact}>{optional.map(draw)}</div>
-        </details>
-      )}
+      <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={css.summary}>
+          {t(optional.length > 0 ? 'auth.register.more' : 'auth.register.offers')}
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <div className={css.compact}>
+          {optional.map(draw)}
+          {isOpen && (
+            <OfferTicks value={form.values.offerConsents} onChange={form.field('offerConsents').onChange} />
+          )}
+        </div>
+      </details>
       <Button type="submit" look="primary" size="large" wide busy={form.isSending}>
         {t('auth.register.submit')}
       </Button>

@@ -1,6 +1,8 @@
 import type { Client } from '@tyche/client/client';
 import type { OutputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
+import { CONSENT_WORDING } from '@tyche/rules/messages';
+import type { MassWay } from '@tyche/rules/messages/words';
 import { visitValue } from '../../../state/visit.ts';
 import { withCaptcha } from '../captcha/with-captcha.ts';
 import type { Values } from './form-problem.ts';
@@ -25,7 +27,7 @@ export interface Registration {
 export async function sendRegistration(
   client: Client,
   { kind, fields, diallingCode, own, isCaptchaAsked }: Registration,
-  values: Values,
+  { values, offerConsents }: { readonly values: Values; readonly offerConsents: readonly MassWay[] },
 ): Promise<Registered> {
   const { username, password, confirmPassword, captcha, ...rest } = values;
   const shows = (name: RegisterFieldName) => fields.some((field) => field.name === name);
@@ -46,6 +48,10 @@ export async function sendRegistration(
     registerMethod: 'WEB',
     registerUrl: location.origin,
     agreement: true,
+    // The consent is to the sentences that this page shows: the server refuses it where it has newer ones.
+    ...(offerConsents.length > 0
+      ? { offerConsents: { ways: [...offerConsents], wording: CONSENT_WORDING } }
+      : {}),
     ...(shows('captcha') ? { captcha } : {}),
   };
   const secrets = { password, confirmPassword };

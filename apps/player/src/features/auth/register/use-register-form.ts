@@ -1,5 +1,6 @@
 import { RefusedError } from '@tyche/client/client';
 import { useClient } from '@tyche/client/react';
+import type { MassWay } from '@tyche/rules/messages/words';
 import { afterPress } from '../../../lib/after-press.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { forgetVisit, visitValue } from '../../../state/visit.ts';
@@ -7,7 +8,9 @@ import { fieldsWith, type FormProblem, noValues, problemOf, refusedField } from 
 import type { RegisterFieldName, ShownField } from './register-fields.ts';
 import { type Registered, type Registration, sendRegistration } from './send-registration.ts';
 
-const empty = { ...noValues, agreement: false };
+/** No consent is preset. */
+const noOffers: readonly MassWay[] = [];
+const empty = { ...noValues, agreement: false, offerConsents: noOffers };
 
 /** The form of a registration, whose fields say what is wrong with them as problems. */
 export function useRegisterForm(registration: Registration, onDone: (answer: Registered) => void) {
@@ -20,7 +23,8 @@ export function useRegisterForm(registration: Registration, onDone: (answer: Reg
       ),
       agreement: !values.agreement && 'agreement-required',
     }),
-    send: ({ agreement: _, ...values }) => sendRegistration(client, registration, values),
+    send: ({ agreement: _, offerConsents, ...values }) =>
+      sendRegistration(client, registration, { values, offerConsents }),
     onDone,
     onFailed: (failed) => {
       form.set({ captcha: '' });

@@ -56,6 +56,21 @@ export function setConsent(
   });
 }
 
+/**
+ * Writes the consents that were ticked in the form of a registration, in the transaction that opens the account. A way without an address or
+ * number is kept as on the page: nothing is sent until there is one. Refuses `consent-wording` for another wording than the current one.
+ * Source: docs/reference/messages.md 8.
+ */
+export async function agreeAtRegistration(
+  tx: Tx,
+  memberId: bigint,
+  { ways, wording }: { readonly ways: readonly MassWay[]; readonly wording: number },
+): Promise<void> {
+  if (wording !== CONSENT_WORDING) throw new Refusal('consent-wording', { field: 'offerConsents' });
+  for (const way of ways)
+    await store.insertConsent(tx, { memberId, way, isGiven: true, wording, source: 'registration' });
+}
+
 /** Withdraws every consent of a member with the transaction that excludes the member, and drops the offers that were not read. */
 export function endOffers(tx: Tx, memberId: bigint): Promise<void> {
   return withdraw(tx, memberId, massWays, 'exclusion');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { MemberId, StaffId } from '@tyche/kernel/ids';
 import type { AccountType } from '@tyche/rules/access';
 import { testDatabase } from '@tyche/testkit/database';
-import { type Database, openDatabase } from '../../../platform/db/database.ts';
+import { type Database, openDatabase, type Reader } from '../../../platform/db/database.ts';
 import { notShared } from '../../../platform/db/shared-reads.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
@@ -86,6 +86,14 @@ function playOn(database: Database): Pick<Stage, 'place' | 'close' | 'void' | 'b
   };
 }
 
+/** Whether a member has an authenticator that is confirmed: what the module of identity answers for the site. */
+async function hasFactor(reader: Reader, memberId: bigint): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from identity.authenticators
+    where realm = 'member' and subject_id = ${memberId} and confirmed_at is not null`);
+  return rows.length > 0;
+}
+
 /** What staff do on the stage. */
 function deskOn(deps: MissionsDeps, actor: Actor): Pick<Stage, 'mission' | 'publish'> {
   const { database } = deps;
@@ -130,14 +138,17 @@ export async function openStage(): Promise<Stage> {
   await database.inTransaction((tx) => openLedger(tx, 'real', site.currency));
   const staffId = await database.inTransaction((tx) => createStaffAccount(tx, 'maria', []));
   const actor: Actor = { staff: { staffId: staffId as StaffId, permissions: [] }, ip: '127.0.0.1' };
+  const sealing = openSealing('a secret for tests that is long enough');
   const deps: MissionsDeps = {
+    sealing,
+    hasSecondFactor: hasFactor,
     boards: notShared,
     ownFacts: async (_reader, _ends, facts) => facts,
     database,
     merchant: async () => merchant,
     protection: openProtection({
       merchant: async () => merchant,
-      sealing: openSealing('a secret for tests that is long enough'),
+      sealing,
     }),
     gameName: async ({ gameCode }) => gameCode,
     maskedNames,

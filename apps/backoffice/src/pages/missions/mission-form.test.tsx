@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { MarketProvider, TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { languages } from '@tyche/i18n/languages';
+import { MissionForm } from './mission-form.tsx';
+
+const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
+const { t } = english;
+const firstLanguage = languages[0]?.code;
+afterEach(cleanup);
+
+/** Shows the form. Gives what was sent. */
+function show() {
+  const sent: unknown[] = [];
+  const client = makeClient({
+    fetch: async (_, init) => {
+      sent.push(JSON.parse(String(init?.body)));
+      return Response.json({ success: true, value: { id: '7' } });
+    },
+  });
+  render(
+    <MemoryRouter>
+      <TextProvider value={english}>
+        <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
+          <QueryClientProvider client={new QueryClient()}>
+            <ClientProvider value={client}>
+              <MissionForm onDone={() => undefined} />
+            </ClientProvider>
+          </QueryClientProvider>
+        </MarketProvider>
+      </TextProvider>
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const tick = (step: 'second-factor' | 'limit-set') =>
+  fireEvent.click(screen.getByRole('checkbox', { name: t(`staff.missions.accountStep.${step}`) }));
+const save = () => fireEvent.click(screen.getByRole('button', { name: t('staff.missions.save') }));
+
+test('a mission of steps asks for its steps, and for no terms of play', async () => {
+  const sent = show();
+  write(t('staff.missions.goal'), 'steps');
+  expect(screen.queryByLabelText(t('staff.missions.period'))).toBeNull();
+  expect(screen.queryByLabelText(t('staff.missions.minStake'))).toBeNull();
+  write(t('staff.missions.titleText'), 'Secure your account');
+  write(t('staff.missions.at', { step: 1 }), '2');
+  write(t('staff.missions.reward', { step: 1 }), '20');
+  save();
+  expect(screen.getByText(t('staff.missions.accountStepsMissing'))).toBeDefined();
+  tick('second-factor');
+  save();
+  expect(screen.getByText(t('staff.missions.accountStepsOdd'))).toBeDefined();
+  tick('limit-set');
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([
+    {
+      goal: 'steps',
+      period: 'once',
+      groups: null,
+      minStake: '0',
+      boardCap: null,
+      accountSteps: ['second-factor', 'limit-set'],
+      milestones: [{ at: '2', reward: { kind: 'points', amount: '20' } }],
+      texts: [{ language: firstLanguage, title: 'Secure your account', content: '' }],
+    },
+  ]);
+});
+
+test('a step that sets a limit leaves no choice of money', () => {
+  show();
+  write(t('staff.missions.goal'), 'steps');
+  expect(screen.getByLabelText(t('staff.missions.rewardKind'))).toBeDefined();
+  tick('limit-set');
+  expect(screen.queryByLabelText(t('staff.missions.rewardKind'))).toBeNull();
+  expect(screen.getByText(t('staff.missions.accountStepsLimit'))).toBeDefined();
+});
