@@ -140,6 +140,18 @@ export async function nameOf(
   return declared && person ? { name: declared.name, level: person.identity_level } : null;
 }
 
+/** The birth dates of members at level 2; others are left out. */
+export async function provenBirthDates(
+  { sealing }: Pick<ProtectionDeps, 'sealing'>,
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await checks.listBirths(reader, memberIds, identityLevels.proven);
+  return new Map(
+    rows.map(({ memberId, sealed }) => [memberId, sealing.open(placeOf(memberId, 'birth'), sealed)]),
+  );
+}
+
 /** One check with all that belongs to it, for the staff. Refuses `unknown-check`. */
 export async function openCheck(deps: ProtectionDeps, reader: Reader, checkId: bigint) {
   const check = await checks.findCheck(reader, checkId);
