@@ -1,4 +1,4 @@
-// Points on birthdays against the database: once a year, whoever runs it, and nothing for members who stopped playing (rewards.md 9.3).
+// Points on birthdays against the database: once a year, with any number of workers, and nothing for members who stopped playing (rewards.md 9.3).
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balanceOf } from '../../wallet/index.ts';
