@@ -44,6 +44,15 @@ async function card(memberId: bigint, holderName: string, bankCode = 'BPI'): Pro
 const shareNetwork = (members: readonly bigint[]) =>
   stage.rows(`insert into members.logins (member_id, is_new_device, method, network, user_agent)
     select m, false, 'password', '${networkOf}', 'x' from unnest(array[${members.join()}]::bigint[]) m`);
+/** What a member declared: a name and birth date of its own, and an address. */
+async function declare(memberId: bigint, address: string): Promise<void> {
+  const seal = (field: string, text: string) =>
+    `'\\x${stage.deps.sealing.seal(`protection.profiles:${memberId}:${field}`, text).toString('hex')}'`;
+  await stage.rows(`insert into protection.profiles (member_id) values (${memberId}) on conflict do nothing`);
+  await stage.rows(`
+    update protection.profiles set name_sealed = ${seal('name', `Person ${memberId}`)}, birth_sealed = ${seal('birth', '1990-05-04')},
+      address_sealed = ${address === '' ? 'null' : seal('address', address)} where member_id = ${memberId}`);
+}
 /** A withdrawal that was asked for some hours after the deposit of a member. */
 async function withdraw(memberId: bigint, hoursLater: number, state = 'received'): Promise<void> {
   const cardId = await card(memberId, 'Wendy Santos', 'BDO');
@@ -120,6 +129,24 @@ describe('the signal payee', () => {
     await shareNetwork([referrer, friend]);
     await card(referrer, 'Maria Cruz');
     await card(friend, holder, bankCode);
+    await friends.meet(friend);
+    expect(await friends.row(friend)).toMatchObject({ state, signals });
+  });
+
+  it.each([
+    ['one bank and address', 'BPI', '12, Mabini  Street, Cebu', ['network', 'payee'], 'review'],
+    ['one address at another bank', 'BDO', '12 Mabini Street Cebu', ['network'], 'held'],
+    ['another address', 'BPI', '13 Mabini Street Cebu', ['network'], 'held'],
+    ['no address', 'BPI', '', ['network'], 'held'],
+  ] as const)('with %s', async (_, bankCode, address, signals, state) => {
+    const referrer = await stage.member();
+    const friend = await friends.refer(referrer);
+    await shareNetwork([referrer, friend]);
+    await card(referrer, 'Maria Cruz');
+    await card(friend, 'Jose Reyes', bankCode);
+    await friends.prove(friend);
+    await declare(referrer, address === '' ? '' : '12 Mabini street, CEBU');
+    await declare(friend, address);
     await friends.meet(friend);
     expect(await friends.row(friend)).toMatchObject({ state, signals });
   });

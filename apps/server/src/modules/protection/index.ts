@@ -16,7 +16,7 @@ export { listExcluded, listStopped } from './store.ts';
 export { breakEnd, exclusionEnd, requireMaySignIn } from './stop-play.ts';
 
 export { isAtLimit, listAtLimit } from './guard-deposits.ts';
-export { IDENTITY_PROVEN } from './identity.ts';
+export { haveAddressInCommon, IDENTITY_PROVEN } from './identity.ts';
 
 /** Topic of the event after which each module erases its personal data of a member: `{ memberId }`. */
 export const MEMBER_ERASED = 'protection.member-erased';
