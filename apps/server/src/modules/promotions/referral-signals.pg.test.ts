@@ -1,4 +1,4 @@
-// What a friend and the referrer have in common, as the modules keep it: no signal is told by the test (docs/reference/rewards.md 8).
+// What a friend and the referrer have in common, read from the modules that keep it (docs/reference/rewards.md 8).
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey } from '@tyche/testkit/key';
