@@ -19,8 +19,9 @@ end $$;
 create or replace function cashier.guard_withdrawal() returns trigger language plpgsql as $$
 begin
   if old.state in ('fully-received', 'rejected') and new.state <> old.state
-     or (new.member_id, new.wallet_id, new.key, new.amount, new.fee, new.hold_id, new.pay_key, new.card_id) is distinct from
-        (old.member_id, old.wallet_id, old.key, old.amount, old.fee, old.hold_id, old.pay_key, old.card_id) then
+     or (new.member_id, new.wallet_id, new.key, new.amount, new.fee, new.daily_count, new.fee_ppm, new.hold_id, new.pay_key, new.card_id)
+        is distinct from
+        (old.member_id, old.wallet_id, old.key, old.amount, old.fee, old.daily_count, old.fee_ppm, old.hold_id, old.pay_key, old.card_id) then
     raise exception 'withdrawal %: what is over or was asked for stays', old.withdrawal_id using errcode = 'restrict_violation';
   end if;
   return new;

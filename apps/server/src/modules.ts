@@ -51,7 +51,7 @@ import { type DevOutboxRow, exportThreads, notify, type People } from './modules
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
 import { listExcluded, requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
-import { rankLabelOf, ranksIn, serviceLevelOf } from './modules/points/index.ts';
+import { rankLabelOf, ranksIn, serviceLevelOf, withdrawalBenefitsOf } from './modules/points/index.ts';
 import { listHosts, type Merchant } from './modules/settings/index.ts';
 import { settingsModule } from './modules/settings/module.ts';
 import { staffModule } from './modules/staff/module.ts';
@@ -236,7 +236,13 @@ function treeOf(needs: ModuleNeeds) {
 
 /** What the cashier asks of other modules. */
 function cashierNeeds(needs: ModuleNeeds) {
-  return { stakedSince: ownStakedSince, bonuses: bonusGate, tree: treeOf(needs), pay: payOf(needs) };
+  return {
+    stakedSince: ownStakedSince,
+    bonuses: bonusGate,
+    benefitsOf: withdrawalBenefitsOf,
+    tree: treeOf(needs),
+    pay: payOf(needs),
+  };
 }
 
 /** What agents owe one another. */

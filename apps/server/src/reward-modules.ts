@@ -64,6 +64,7 @@ export function openRewards(
       ownFacts,
       findMember,
       listProfiles,
+      birthDatesOf: openProtection(needs).provenBirthDates,
       paymentPassword: needs.identity.paymentPassword,
       requireMayPlay: openProtection(needs).requireMayPlay,
     }),

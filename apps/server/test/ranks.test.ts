@@ -62,6 +62,27 @@ describe('a member', () => {
     expect([rankLevel, clubLabel]).toEqual([3, { labelName: 'Gold', color: '#2b1d00', color2: '#e0b23c' }]);
   });
 
+  it('withdraws by the better terms of its rank, and the ladder shows those of each rank', async () => {
+    const settings = async () =>
+      (await member.send('GET', '/wps/relay/MCSFE_getWithdrawSettings')).body.value;
+    expect(await settings()).toMatchObject({ dailyCount: 5, dailyCountLeft: 5, feePercent: '1.0000' });
+    await reach(6, 800_000_000_000n);
+    // Rank 4 is given until staff have looked.
+    expect(await settings()).toMatchObject({ dailyCount: 5, feePercent: '1.0000' });
+    await database.reader.rows(sql`
+      update points.ranks set review = 'passed', reviewed_at = clock_timestamp() where member_id = ${memberId}`);
+    expect(await settings()).toMatchObject({ dailyCount: 10, dailyCountLeft: 10, feePercent: '0.5000' });
+    const { ladder } = (await member.send('GET', PROGRESS)).body.value;
+    const benefits = ladder.map((rank: Record<string, unknown>) => [
+      rank.withdrawalsPerDay,
+      rank.withdrawFeePpm,
+      rank.birthdayPoints,
+    ]);
+    expect(benefits[4]).toEqual([5, 10_000, '300.0000']);
+    expect(benefits[6]).toEqual([10, 5_000, '800.0000']);
+    await reach(3, 10_000_000_000n);
+  });
+
   it('is asked to log in, and a visitor sees nothing', async () => {
     const { status, body } = await server.client().send('GET', PROGRESS);
     expect([status, body.value.code]).toEqual([401, 'not-signed-in']);
@@ -89,6 +110,44 @@ describe('the ladder', () => {
     expect(after.versions[0]).toMatchObject({ proposedBy: 'operator', approvedBy: 'supervisor' });
     const late = await operator.send('POST', `${STAFF}/ladder`, wanted);
     expect([late.status, late.body.value.code]).toEqual([409, 'rank-ladder-changed']);
+  });
+
+  it('without a benefit is one without it', async () => {
+    const { hasReview, ranks, version } = await ladder();
+    const bare = ranks.map(
+      ({ withdrawalsPerDay, feeOffPpm, birthdayPoints, ...rank }: Record<string, unknown>) => {
+        expect([typeof withdrawalsPerDay, typeof feeOffPpm, typeof birthdayPoints]).toEqual([
+          'number',
+          'number',
+          'string',
+        ]);
+        return rank;
+      },
+    );
+    const wanted = { hasReview, ranks: bare, version, reason: 'An older page' };
+    const { approvalId } = (await operator.send('POST', `${STAFF}/ladder`, wanted)).body.value;
+    await supervisor.send('PUT', `/wps/staff/approvals/${approvalId}/approve`, {});
+    expect((await ladder()).ranks[6]).toMatchObject({
+      withdrawalsPerDay: 0,
+      feeOffPpm: 0,
+      birthdayPoints: '0.0000',
+    });
+  });
+
+  it('with benefits below those of the rank below is refused', async () => {
+    const { hasReview, ranks, version } = await ladder();
+    const odd = ranks.map((rank: object, level: number) =>
+      level === 3 ? { ...rank, withdrawalsPerDay: 9, feeOffPpm: 1_000_001, birthdayPoints: '0.5' } : rank,
+    );
+    const { body } = await operator.send('POST', `${STAFF}/ladder`, {
+      hasReview,
+      ranks: odd,
+      version,
+      reason: 'More',
+    });
+    expect(body.value.code).toBe('rank-ladder-invalid');
+    for (const problem of ['withdrawals:4', 'fee:3', 'birthday:3'])
+      expect(JSON.stringify(body)).toContain(problem);
   });
 
   it('with a label that cannot be read is refused with the rank', async () => {

@@ -14,7 +14,7 @@ const MAX_RANKS = 20;
 const MAX_LEVEL = 100;
 const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' });
 
-const Rank = closed({
+const figures = {
   total: Amount,
   upkeep: Amount,
   pointsPpm: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
@@ -25,13 +25,39 @@ const Rank = closed({
   }),
   color: Color,
   color2: Color,
-});
+};
 
-/** Ranks by their level, from 0. */
-const ladder = {
+/** Withdrawals of a day; 0 leaves the number of the merchant. */
+const WithdrawalsPerDay = Type.Integer({ minimum: 0, maximum: 1_000 });
+/** The part of the withdrawal fee that is taken off, in ppm of the fee. */
+const FeeOffPpm = Type.Integer({ minimum: 0, maximum: 10_000_000 });
+
+/** Ranks by their level, from 0. A benefit that is not named is none. */
+const wantedLadder = {
   /** Staff look whether a member can afford it before a rank above 4 is given. */
   hasReview: Type.Boolean(),
-  ranks: Type.Array(Rank, { minItems: 1, maxItems: MAX_RANKS }),
+  ranks: Type.Array(
+    closed({
+      ...figures,
+      withdrawalsPerDay: Type.Optional(WithdrawalsPerDay),
+      feeOffPpm: Type.Optional(FeeOffPpm),
+      /** Points on the birthday of a member. */
+      birthdayPoints: Type.Optional(Amount),
+    }),
+    { minItems: 1, maxItems: MAX_RANKS },
+  ),
+};
+
+const ladder = {
+  hasReview: Type.Boolean(),
+  ranks: Type.Array(
+    closed({
+      ...figures,
+      withdrawalsPerDay: WithdrawalsPerDay,
+      feeOffPpm: FeeOffPpm,
+      birthdayPoints: Amount,
+    }),
+  ),
 };
 
 const member = {
@@ -78,7 +104,7 @@ export const ranksStaff = {
     summary:
       'Proposes a new version of the ladder; a second person decides. `version` is the one it follows.',
     input: closed({
-      ...ladder,
+      ...wantedLadder,
       version: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
       reason: text(200),
     }),

@@ -25,6 +25,11 @@ export const rankRow = {
   upkeep: Amount,
   /** What points are multiplied by, in ppm. */
   pointsPpm: Type.Integer(),
+  /** Withdrawals of a day, and the fee of each one after the free ones, in ppm: with what the rank gives. */
+  withdrawalsPerDay: Type.Integer(),
+  withdrawFeePpm: Type.Integer(),
+  /** Points on the birthday. */
+  birthdayPoints: Amount,
   service: oneOf(['live', 'vip']),
 };
 

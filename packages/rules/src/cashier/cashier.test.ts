@@ -22,6 +22,7 @@ import {
   withdrawalStanding,
   type WithdrawalState,
   withdrawalStates,
+  withdrawalTerms,
   workOff,
   reportBy,
 } from './index.ts';
@@ -160,6 +161,31 @@ describe('amounts', () => {
   test('what is left of a day is never below zero', () => {
     expect(leftOf({ amount: 5n, count: 1 }, { amount: 7n, count: 2 })).toEqual({ amount: 0n, count: 0 });
     expect(leftOf({ amount: 5n, count: 3 }, { amount: 2n, count: 1 })).toEqual({ amount: 3n, count: 2 });
+  });
+
+  test.each([
+    [
+      { withdrawalsPerDay: 0, feeOffPpm: 0n },
+      { dailyCount: 5, feePpm: 10_001n },
+    ],
+    [
+      { withdrawalsPerDay: 4, feeOffPpm: 500_000n },
+      { dailyCount: 5, feePpm: 5_000n },
+    ],
+    [
+      { withdrawalsPerDay: 6, feeOffPpm: 1_000_000n },
+      { dailyCount: 6, feePpm: 0n },
+    ],
+    [
+      { withdrawalsPerDay: -1, feeOffPpm: -1n },
+      { dailyCount: 5, feePpm: 10_001n },
+    ],
+    [
+      { withdrawalsPerDay: 6, feeOffPpm: 2_000_000n },
+      { dailyCount: 6, feePpm: 0n },
+    ],
+  ])('a rank with %o makes the terms of the merchant better, never worse', (benefits, expected) => {
+    expect(withdrawalTerms({ dailyCount: 5, feePpm: 10_001n }, benefits)).toEqual(expected);
   });
 });
 

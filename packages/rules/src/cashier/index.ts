@@ -1,5 +1,16 @@
 // The rules of paying in and out: lives of payments, fees and quotas, turnover, risk, banks, statements. No clock, no money moved.
-export { feeOn, type Fee, isPayable, leftOf, type Quota, type Range } from './amounts.ts';
+export {
+  feeOn,
+  type Fee,
+  isPayable,
+  leftOf,
+  noWithdrawalBenefits,
+  type Quota,
+  type Range,
+  type WithdrawalBenefits,
+  type WithdrawalTerms,
+  withdrawalTerms,
+} from './amounts.ts';
 export {
   type Bank,
   type BankKind,

@@ -10,6 +10,7 @@ export {
   type MoveRefusal,
 } from './application.ts';
 export { areaOfReward, type RewardArea } from './area.ts';
+export { birthdayIn, birthdayKey, type BirthdayStanding, isBirthday, judgeBirthday } from './birthday.ts';
 export {
   boardPrizes,
   type BoardPrize,

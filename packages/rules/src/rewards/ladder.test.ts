@@ -6,6 +6,9 @@ const rank = (total: number, change: Partial<LadderRank> = {}): LadderRank => ({
   total: amountOf(total),
   upkeep: 0n,
   pointsPpm: PPM,
+  withdrawalsPerDay: 0,
+  feeOffPpm: 0n,
+  birthdayPoints: 0n,
   names: { EN: `From ${total}` },
   color: '#000000',
   color2: '#ffffff',
@@ -30,6 +33,21 @@ describe('a ladder', () => {
       'contrast:2',
       'name:2',
     ]);
+  });
+
+  it('gives no rank less than the rank below, and keeps benefits within their bounds', () => {
+    const benefits = { withdrawalsPerDay: 8, feeOffPpm: PPM, birthdayPoints: amountOf(100) };
+    expect(problemsOf([rank(0), rank(1, benefits), rank(2, benefits)])).toEqual([]);
+    expect(problemsOf([rank(0), rank(1, benefits), rank(2)])).toEqual([
+      'withdrawals:2',
+      'fee:2',
+      'birthday:2',
+    ]);
+    const tooMuch = { withdrawalsPerDay: 101, feeOffPpm: PPM + 1n, birthdayPoints: amountOf(10_001) };
+    expect(problemsOf([rank(0), rank(1, tooMuch)])).toEqual(['withdrawals:1', 'fee:1', 'birthday:1']);
+    expect(problemsOf([rank(0), rank(1, { birthdayPoints: 15_000n })])).toEqual(['birthday:1']);
+    const negative = { withdrawalsPerDay: -1, feeOffPpm: -1n, birthdayPoints: -1n };
+    expect(problemsOf([rank(0, negative)])).toEqual(['withdrawals:0', 'fee:0', 'birthday:0']);
   });
 
   it('asks nothing of rank 0, and keeps as many ranks as there were', () => {

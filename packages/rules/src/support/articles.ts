@@ -89,7 +89,7 @@ export const houseArticles = [
   { slug: 'bonus-ends', category: 'rewards', paragraphs: 6, related: ['bonus', 'withdraw'] },
   { slug: 'deposit-bets', category: 'rewards', paragraphs: 5, related: ['bonus-counts', 'deposit'] },
   { slug: 'referral', category: 'rewards', paragraphs: 5, related: ['bonus', 'account'] },
-  { slug: 'ranks', category: 'rewards', paragraphs: 6, related: ['bonus-counts', 'limits'] },
+  { slug: 'ranks', category: 'rewards', paragraphs: 7, related: ['bonus-counts', 'limits'] },
   { slug: 'raffle', category: 'rewards', paragraphs: 5, related: ['raffle-check', 'winners'] },
   { slug: 'raffle-check', category: 'rewards', paragraphs: 4, related: ['raffle'] },
   { slug: 'lucky-bets', category: 'rewards', paragraphs: 5, related: ['raffle-check', 'fair'] },

@@ -1,7 +1,7 @@
 import { RefusedError } from '@tyche/client/client';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
-import { PPM } from '@tyche/kernel/money';
+import { parseAmount, PPM, UNITS_PER_ONE } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Checkbox } from '@tyche/ui/checkbox';
 import { Dialog } from '@tyche/ui/dialog';
@@ -123,6 +123,21 @@ function LadderTable({
           label: t('staff.ranks.points'),
           cell: (row) =>
             format.number(row.pointsPpm / Number(PPM), { style: 'percent', maximumFractionDigits: 2 }),
+          isFigure: true,
+        },
+        {
+          label: t('staff.ranks.withdrawals'),
+          cell: (row) => (row.withdrawalsPerDay === 0 ? '–' : format.number(row.withdrawalsPerDay)),
+          isFigure: true,
+        },
+        {
+          label: t('staff.ranks.feeOffShort'),
+          cell: (row) => (row.feeOffPpm === 0 ? '–' : format.percent(row.feeOffPpm / Number(PPM))),
+          isFigure: true,
+        },
+        {
+          label: t('staff.ranks.birthday'),
+          cell: (row) => format.number((parseAmount(row.birthdayPoints) ?? 0n) / UNITS_PER_ONE),
           isFigure: true,
         },
         {

@@ -22,6 +22,12 @@ export interface RankFields {
   readonly upkeep: string;
   /** What points are multiplied by, in percent. */
   readonly percent: string;
+  /** Withdrawals of a day; 0 leaves the number of the site. */
+  readonly withdrawals: string;
+  /** What is taken off the withdrawal fee, in percent. */
+  readonly feeOff: string;
+  /** Points on the birthday. */
+  readonly birthday: string;
   readonly color: string;
   readonly color2: string;
 }
@@ -29,7 +35,8 @@ export interface RankFields {
 const PPM_OF_PERCENT = Number(PPM) / 100;
 
 /** The fields of a rank; of a new one those of the rank below. */
-export function fieldsOf({ names, total, upkeep, pointsPpm, color, color2 }: RankOf): RankFields {
+export function fieldsOf(rank: RankOf): RankFields {
+  const { names, total, upkeep, pointsPpm, color, color2 } = rank;
   const short = (amount: string) => amount.replace(/\.0+$/, '');
   return {
     EN: names.EN ?? '',
@@ -38,6 +45,9 @@ export function fieldsOf({ names, total, upkeep, pointsPpm, color, color2 }: Ran
     total: short(total),
     upkeep: short(upkeep),
     percent: String(pointsPpm / PPM_OF_PERCENT),
+    withdrawals: String(rank.withdrawalsPerDay),
+    feeOff: String(rank.feeOffPpm / PPM_OF_PERCENT),
+    birthday: short(rank.birthdayPoints),
     color,
     color2,
   };
@@ -45,11 +55,14 @@ export function fieldsOf({ names, total, upkeep, pointsPpm, color, color2 }: Ran
 
 /** The rank of fields; null when one of its figures or colours cannot be read. */
 export function rankOf(fields: RankFields): RankOf | null {
-  const percent = Number(fields.percent);
+  const ppmOf = (percent: string) => Math.round(Number(percent) * PPM_OF_PERCENT);
   const isRead =
     isAmount(fields.total) &&
     isAmount(fields.upkeep) &&
     isPercent(fields.percent) &&
+    isCount(fields.withdrawals) &&
+    isPercent(fields.feeOff) &&
+    isAmount(fields.birthday) &&
     isColour(fields.color) &&
     isColour(fields.color2);
   if (!isRead) return null;
@@ -60,7 +73,10 @@ export function rankOf(fields: RankFields): RankOf | null {
     names,
     total: fields.total.trim(),
     upkeep: fields.upkeep.trim(),
-    pointsPpm: Math.round(percent * PPM_OF_PERCENT),
+    pointsPpm: ppmOf(fields.percent),
+    withdrawalsPerDay: Number(fields.withdrawals),
+    feeOffPpm: ppmOf(fields.feeOff),
+    birthdayPoints: fields.birthday.trim(),
     color: fields.color.toLowerCase(),
     color2: fields.color2.toLowerCase(),
   };
@@ -73,6 +89,10 @@ export function isAmount(text: string): boolean {
 
 export function isPercent(text: string): boolean {
   return /^\d{1,3}(\.\d{1,4})?$/.test(text.trim());
+}
+
+export function isCount(text: string): boolean {
+  return /^\d{1,3}$/.test(text.trim());
 }
 
 export function isColour(text: string): boolean {

@@ -3,7 +3,16 @@ import { Button } from '@tyche/ui/button';
 import { TextField } from '@tyche/ui/text-field';
 import { type FormEvent, useState } from 'react';
 import css from '../../features/office/page.module.css';
-import { isAmount, isColour, isPercent, languages, type RankFields, rankOf, type RankOf } from './ladder.ts';
+import {
+  isAmount,
+  isColour,
+  isCount,
+  isPercent,
+  languages,
+  type RankFields,
+  rankOf,
+  type RankOf,
+} from './ladder.ts';
 
 const MAX_NAME = 40;
 
@@ -69,6 +78,7 @@ export function RankForm({
         onChange={set('percent')}
         error={problem(isPercent(values.percent))}
       />
+      <BenefitFields values={values} set={set} problem={problem} />
       <TextField
         label={t('staff.ranks.color')}
         hint={t('staff.ranks.colorHint')}
@@ -88,5 +98,46 @@ export function RankForm({
         {t('staff.ranks.keep')}
       </Button>
     </form>
+  );
+}
+
+/** What the rank gives beside points for bets. */
+function BenefitFields({
+  values,
+  set,
+  problem,
+}: {
+  readonly values: RankFields;
+  readonly set: (name: keyof RankFields) => (text: string) => void;
+  readonly problem: (isRight: boolean) => string | null;
+}) {
+  const { t } = useText();
+  return (
+    <>
+      <TextField
+        label={t('staff.ranks.withdrawals')}
+        hint={t('staff.ranks.withdrawalsHint')}
+        inputMode="numeric"
+        value={values.withdrawals}
+        onChange={set('withdrawals')}
+        error={problem(isCount(values.withdrawals))}
+      />
+      <TextField
+        label={t('staff.ranks.feeOff')}
+        hint={t('staff.ranks.feeOffHint')}
+        inputMode="decimal"
+        value={values.feeOff}
+        onChange={set('feeOff')}
+        error={problem(isPercent(values.feeOff))}
+      />
+      <TextField
+        label={t('staff.ranks.birthday')}
+        hint={t('staff.ranks.birthdayHint')}
+        inputMode="decimal"
+        value={values.birthday}
+        onChange={set('birthday')}
+        error={problem(isAmount(values.birthday))}
+      />
+    </>
   );
 }

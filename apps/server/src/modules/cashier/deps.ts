@@ -1,6 +1,6 @@
 import type { Clock } from '@tyche/kernel/clock';
 import type { WalletId } from '@tyche/kernel/ids';
-import type { DepositFacts } from '@tyche/rules/cashier';
+import type { DepositFacts, WithdrawalBenefits } from '@tyche/rules/cashier';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log/log.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
@@ -65,6 +65,9 @@ export interface BonusGate {
   forfeit(tx: Tx, memberId: bigint): Promise<void>;
 }
 
+/** What the rank of a member does for its withdrawals: more of them in a day, a lower fee (rewards.md 9.3). */
+export type BenefitsOf = (reader: Reader, memberId: bigint) => Promise<WithdrawalBenefits>;
+
 export interface CashierDeps {
   readonly database: Database;
   readonly sealing: Sealing;
@@ -85,6 +88,7 @@ export interface CashierDeps {
   readonly relations: Relations;
   readonly pay: PayOwed;
   readonly bonuses: BonusGate;
+  readonly benefitsOf: BenefitsOf;
   /** What was validly staked of own money and settled since each of some times. */
   stakedSince(reader: Reader, memberId: bigint, times: readonly Date[]): Promise<readonly bigint[]>;
 }

@@ -24,7 +24,7 @@ import { owedTurnover } from './withdrawals/turnover.ts';
 import { waitingTimeActions } from './withdrawals/waiting-times.ts';
 
 export { cashierDomains } from './domains.ts';
-export { addCard, haveBankAndFamilyInCommon } from './withdrawals/bank-cards.ts';
+export { addCard, readBankInCommon } from './withdrawals/bank-cards.ts';
 export {
   countCredited,
   type OfferedDeposit,

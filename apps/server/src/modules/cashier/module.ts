@@ -15,7 +15,7 @@ import type { PayOwed, Relations } from './deps.ts';
 import { type Cashier, type CashierDeps, openCashier } from './index.ts';
 import { paymentsErased } from './privacy.ts';
 
-export interface CashierModuleDeps extends Pick<CashierDeps, 'stakedSince' | 'bonuses'> {
+export interface CashierModuleDeps extends Pick<CashierDeps, 'stakedSince' | 'bonuses' | 'benefitsOf'> {
   readonly database: Database;
   readonly sealing: Sealing;
   readonly clock: Clock;

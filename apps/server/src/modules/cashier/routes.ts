@@ -12,7 +12,7 @@ import { channels, channelsFor } from './deposits/channels.ts';
 import type { CashierDeps } from './deps.ts';
 import { channelStatuses, openDeposit } from './deposits/open-deposit.ts';
 import { answerReceipt } from './withdrawals/receipt.ts';
-import { quotaLeft, findRequestedWithdrawal, requestWithdrawal } from './withdrawals/request-withdrawal.ts';
+import { findRequestedWithdrawal, readOwnDay, requestWithdrawal } from './withdrawals/request-withdrawal.ts';
 import { giveUp, proveTransfer } from './deposits/run-deposits.ts';
 import * as own from './read-own.ts';
 import { transferRoutes } from './transfers/transfer-routes.ts';
@@ -171,7 +171,7 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
     async withdrawSettings(_input, { member: { memberId } }) {
       const { site } = await deps.merchant();
       const settings = site.cashier;
-      const left = await quotaLeft(deps, reader, memberId);
+      const day = await readOwnDay(deps, reader, memberId);
       const found = await own.readWithdrawing(deps, memberId);
       return {
         minimumAmount: formatAmount(settings.withdrawMinimum),
@@ -180,10 +180,10 @@ function withdrawalRoutes(deps: CashierDeps): Handlers<WithdrawalRoute> {
         eWalletMaximumAmount: formatAmount(settings.walletMaximum),
         currency: site.currency,
         dailyAmount: formatAmount(settings.dailyAmount),
-        dailyAmountLeft: formatAmount(left.amount),
-        dailyCount: settings.dailyCount,
-        dailyCountLeft: left.count,
-        feePercent: percentOf(settings.feePpm),
+        dailyAmountLeft: formatAmount(day.amount),
+        dailyCount: day.terms.dailyCount,
+        dailyCountLeft: day.count,
+        feePercent: percentOf(day.terms.feePpm),
         freePerDay: settings.freePerDay,
         etaMinutes: settings.etaMinutes,
         receiptMinutes: settings.receiptMinutes,

@@ -61,6 +61,7 @@ const rules = {
   'chat-answered': { isSent: false, push: 'support' },
   'rank-risen': { isSent: false },
   'rank-fallen': { isSent: false },
+  'birthday-points': { isSent: false },
   // Their words are with the message of the house that they are (messages.md 7).
   'house-message': { isSent: false },
   'house-offer': { isSent: false },

@@ -12,6 +12,8 @@ export interface PointsDeps {
   readonly sealing: Sealing;
   merchant(): Promise<Merchant>;
   findMember(reader: Reader, memberId: bigint): Promise<Member | null>;
+  /** The proven birth dates of members as `yyyy-MM-dd`; members without one are left out. */
+  birthDatesOf(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   listProfiles(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, Profile>>;
   readonly paymentPassword: {
     /** Refuses `payment-password-missing`, `payment-password-wrong`, `too-many-requests`. */

@@ -7,6 +7,10 @@ import {
   redemptionStatuses,
 } from '@tyche/rules/rewards/words';
 
+/** Where the points of a birthday stand. */
+export const birthdayStates = ['given', 'waiting', 'ended'] as const;
+export type BirthdayState = (typeof birthdayStates)[number];
+
 /** The domains of schema `points` that hold words, each with its list. */
 export const pointsDomains = {
   reward_kind: mallRewardKinds,
@@ -15,4 +19,5 @@ export const pointsDomains = {
   rejection: redemptionRejections,
   rank_change: rankChangeKinds,
   rank_decision: rankDecisions,
+  birthday_state: birthdayStates,
 } as const;

@@ -4,7 +4,14 @@ export { findConversionSources } from './find-sources.ts';
 export type { PointsDeps } from './deps.ts';
 export { pointsDomains } from './domains.ts';
 export { rankMonths } from './ranks/months.ts';
-export { type RankLabel, rankLabelOf, rankLevelsOf, ranksIn, serviceLevelOf } from './ranks/levels.ts';
+export {
+  type RankLabel,
+  rankLabelOf,
+  rankLevelsOf,
+  ranksIn,
+  serviceLevelOf,
+  withdrawalBenefitsOf,
+} from './ranks/levels.ts';
 export { exportPoints } from './privacy.ts';
 export { seedMall } from './seed-mall.ts';
 export type { RewardValues as NewReward } from './store-rewards.ts';

@@ -6,6 +6,7 @@ import type { ranksStaff } from '@tyche/contract/ranks-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
+import { runBirthdays } from './birthdays/give.ts';
 import type { PointsDeps } from './deps.ts';
 import { earnAll, earnFeed } from './earn.ts';
 import type { MovementsDeps } from './movements.ts';
@@ -53,6 +54,7 @@ export function pointsModule(
       { name: 'points.earn', everyMs: SECOND_MS, run: (signal) => earnAll(deps, signal) },
       { name: 'points.ranks', everyMs: SECOND_MS, run: (signal) => countRanks(deps, signal) },
       { name: 'points.rank-upkeep', everyMs: MINUTE_MS, run: (signal) => runUpkeep(deps, signal) },
+      { name: 'points.birthdays', everyMs: MINUTE_MS, run: (signal) => runBirthdays(deps, signal) },
       { name: 'points.rank-retention', everyMs: HOUR_MS, run: () => deleteOld(deps.database) },
     ],
     subscriptions: [pointsErased],

@@ -44,6 +44,7 @@ beforeAll(async () => {
     sealing,
     merchant: async () => merchant,
     findMember,
+    birthDatesOf: async () => new Map(),
     listProfiles,
     ownFacts: async (_reader, _ends, facts) => facts,
     paymentPassword: { requireMatch: async () => undefined },

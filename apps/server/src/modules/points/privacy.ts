@@ -14,7 +14,7 @@ export async function exportPoints(reader: Reader, memberId: bigint): Promise<un
   };
 }
 
-/** After an erasure the records of a person have no address and no remark. A repeated event changes nothing. */
+/** After an erasure the records of a person have no address and no remark, and its birthdays are gone. A repeated event changes nothing. */
 export const pointsErased: Subscription = {
   topic: MEMBER_ERASED,
   async handle(tx, { payload }) {

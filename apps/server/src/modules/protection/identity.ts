@@ -140,6 +140,30 @@ export async function nameOf(
   return declared && person ? { name: declared.name, level: person.identity_level } : null;
 }
 
+/** The birth dates of members at level 2; others are left out. */
+export async function provenBirthDates(
+  { sealing }: Pick<ProtectionDeps, 'sealing'>,
+  reader: Reader,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  const rows = await checks.listBirths(reader, memberIds, identityLevels.proven);
+  return new Map(
+    rows.map(({ memberId, sealed }) => [memberId, sealing.open(placeOf(memberId, 'birth'), sealed)]),
+  );
+}
+
+/** Whether two members declared one address, compared without case, accents and punctuation. False while one of them has none. */
+export async function haveAddressInCommon(
+  { sealing }: Pick<ProtectionDeps, 'sealing'>,
+  reader: Reader,
+  [one, other]: readonly [bigint, bigint],
+): Promise<boolean> {
+  const known = async (memberId: bigint) =>
+    nameKey(openDeclared(sealing, memberId, await store.findPerson(reader, memberId))?.address ?? '');
+  const ofOne = await known(one);
+  return ofOne !== '' && ofOne === (await known(other));
+}
+
 /** One check with all that belongs to it, for the staff. Refuses `unknown-check`. */
 export async function openCheck(deps: ProtectionDeps, reader: Reader, checkId: bigint) {
   const check = await checks.findCheck(reader, checkId);

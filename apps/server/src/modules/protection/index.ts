@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { ProtectionDeps } from './deps.ts';
 import { depositStanding, requireMayDeposit, requireMayPay, requireMayPlay } from './guard-deposits.ts';
 import type { StopKind } from './domains.ts';
-import { identityMark, nameOf } from './identity.ts';
+import { identityMark, nameOf, provenBirthDates } from './identity.ts';
 import * as store from './store.ts';
 
 export type { ProtectionDeps } from './deps.ts';
@@ -16,7 +16,7 @@ export { listExcluded, listLimited, listStopped } from './store.ts';
 export { breakEnd, exclusionEnd, requireMaySignIn } from './stop-play.ts';
 
 export { isAtLimit, listAtLimit } from './guard-deposits.ts';
-export { IDENTITY_PROVEN } from './identity.ts';
+export { haveAddressInCommon, IDENTITY_PROVEN } from './identity.ts';
 
 /** Topic of the event after which each module erases its personal data of a member: `{ memberId }`. */
 export const MEMBER_ERASED = 'protection.member-erased';
@@ -40,6 +40,8 @@ export interface Protection {
   requireMayPlay(tx: Tx, memberId: bigint): Promise<void>;
   /** The name of a player whose documents were approved; null before. */
   verifiedName(reader: Reader, memberId: bigint): Promise<string | null>;
+  /** The birth dates of players whose documents were approved, as `yyyy-MM-dd`; others are left out. */
+  provenBirthDates(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, string>>;
   /** The fingerprint of an identity, for `isExcludedIdentity`. */
   markOf(person: { name: string; birthDate: string }): Buffer;
 }
@@ -57,6 +59,7 @@ export function openProtection(deps: Pick<ProtectionDeps, 'merchant' | 'sealing'
       const known = await nameOf(deps, reader, memberId);
       return known && known.level >= 2 ? known.name : null;
     },
+    provenBirthDates: (reader, memberIds) => provenBirthDates(deps, reader, memberIds),
     markOf: (person) => identityMark(deps.sealing, person),
   };
 }
@@ -83,6 +86,12 @@ export async function personOf(reader: Reader, memberId: bigint): Promise<Protec
     mark: person?.identity_mark ?? null,
     hasMarker: await store.hasMarker(reader, memberId),
   };
+}
+
+/** The same, with the person locked until the transaction ends: an exclusion that comes meanwhile waits. */
+export async function lockPersonOf(tx: Tx, memberId: bigint): Promise<ProtectedPerson> {
+  await store.lockPerson(tx, memberId);
+  return personOf(tx, memberId);
 }
 
 /** The same for many members; each of them is in the answer. */

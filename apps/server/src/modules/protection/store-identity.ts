@@ -21,6 +21,17 @@ export async function putAddress(tx: Tx, memberId: bigint, address: Buffer): Pro
   );
 }
 
+/** The sealed birth dates of those of some members who have at least a level of identity. */
+export function listBirths(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  leastLevel: number,
+): Promise<{ memberId: bigint; sealed: Buffer }[]> {
+  return reader.rows(sql<{ memberId: bigint; sealed: Buffer }>`
+    select member_id as "memberId", birth_sealed as sealed from protection.profiles
+    where member_id = any(${memberIds}::bigint[]) and identity_level >= ${leastLevel} and birth_sealed is not null`);
+}
+
 export async function setLevel(tx: Tx, memberId: bigint, level: number): Promise<void> {
   await tx.rows(sql`update protection.profiles set identity_level = ${level} where member_id = ${memberId}`);
 }

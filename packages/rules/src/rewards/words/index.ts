@@ -176,7 +176,7 @@ export const hardReferralSignals = ['person', 'device', 'payment'] as const;
 export type HardReferralSignal = (typeof hardReferralSignals)[number];
 
 /**
- * Signals of which two or more make staff look: one network within a day, one bank and family name, registrations one after the other,
+ * Signals of which two or more make staff look: one network within a day, one bank with one family name or address, registrations one after the other,
  * stakes on both sides of one draw, deposits that were withdrawn at once.
  */
 export const softReferralSignals = ['network', 'payee', 'sequence', 'opposite', 'withdrawal'] as const;

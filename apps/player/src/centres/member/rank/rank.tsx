@@ -2,7 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
-import { parseAmount, PPM } from '@tyche/kernel/money';
+import { parseAmount, PPM, UNITS_PER_ONE } from '@tyche/kernel/money';
 import { Notice } from '@tyche/ui/notice';
 import { Link } from 'react-router';
 import { MemberLabel } from '../../../features/member-label/member-label.tsx';
@@ -25,6 +25,7 @@ export function Rank() {
         <>
           <Standing of={progress.data} />
           <Ladder of={progress.data} />
+          <Benefits of={progress.data} />
           <Changes of={progress.data} />
         </>
       )}
@@ -103,6 +104,35 @@ function Ladder({ of: { ladder, currency } }: { readonly of: Progress }) {
       />
     </Part>
   );
+}
+
+/** What ranks give beside points for bets: withdrawals, their fee, and points on the birthday. */
+function Benefits({ of: { ladder } }: { readonly of: Progress }) {
+  const { t, format } = useText();
+  return (
+    <Part title={t('ranks.benefits')} text={t('ranks.benefitsText')}>
+      <FigureLines
+        caption={t('ranks.benefits')}
+        names={[t('ranks.col.rank'), t('ranks.col.withdrawals'), t('ranks.col.fee'), t('ranks.col.birthday')]}
+        lines={ladder.map((rank) => ({
+          id: String(rank.level),
+          name: rank.name,
+          figures: [
+            format.number(rank.withdrawalsPerDay),
+            format.percent(rank.withdrawFeePpm / Number(PPM)),
+            <Points key="birthday" amount={rank.birthdayPoints} />,
+          ],
+        }))}
+      />
+    </Part>
+  );
+}
+
+/** Points as a member reads them; a dash for none. */
+function Points({ amount }: { readonly amount: string }) {
+  const { format } = useText();
+  const points = parseAmount(amount) ?? 0n;
+  return points === 0n ? '–' : <bdi>{format.number(points / UNITS_PER_ONE)}</bdi>;
 }
 
 function Changes({ of: { changes } }: { readonly of: Progress }) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { StaffId, WalletId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
+import { noWithdrawalBenefits } from '@tyche/rules/cashier';
 import { testDatabase } from '@tyche/testkit/database';
 import { startPayments } from '../../../../../../tools/start/payments.ts';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
@@ -62,8 +63,9 @@ const tree: Pick<CashierDeps['relations'], 'uplineOf' | 'isDownline'> = {
   },
 };
 
-/** No bonus runs, and nothing is owed in pay. */
+/** No bonus runs, nothing is owed in pay, and nobody has a rank. */
 const nothingElse = {
+  benefitsOf: async () => noWithdrawalBenefits,
   bonuses: { inProcess: async () => null, forfeit: async () => undefined },
   pay: { owed: async () => 0n, settle: async () => undefined },
 };

@@ -109,19 +109,33 @@ export function openCard(sealing: Sealing, row: store.CardRow): OpenCard {
   };
 }
 
-/** Whether two members have accounts at one bank whose holders have one family name: the last word of the name, without case. */
-export async function haveBankAndFamilyInCommon(
+/** What the cards of two members have in common. */
+export interface BankInCommon {
+  readonly hasBank: boolean;
+  /** At one bank the holders have one family name: the last word of the name, without case. */
+  readonly hasFamily: boolean;
+}
+
+/** What the cards of two members have in common; nothing where one of them has none. */
+export async function readBankInCommon(
   sealing: Sealing,
   reader: Reader,
   [one, other]: readonly [bigint, bigint],
-): Promise<boolean> {
+): Promise<BankInCommon> {
   const known = async (memberId: bigint) =>
     (await store.listCards(reader, memberId)).map((row) => {
       const { bankCode, holder } = openCard(sealing, row);
-      return `${bankCode} ${holder.normalize('NFKC').trim().toLowerCase().split(/\s+/).at(-1) ?? ''}`;
+      const family = holder.normalize('NFKC').trim().toLowerCase().split(/\s+/).at(-1) ?? '';
+      return { bankCode, family: `${bankCode} ${family}` };
     });
-  const ofOne = new Set(await known(one));
-  return (await known(other)).some((mark) => ofOne.has(mark));
+  const ofOne = await known(one);
+  const banks = new Set(ofOne.map(({ bankCode }) => bankCode));
+  const families = new Set(ofOne.map(({ family }) => family));
+  const ofOther = await known(other);
+  return {
+    hasBank: ofOther.some(({ bankCode }) => banks.has(bankCode)),
+    hasFamily: ofOther.some(({ family }) => families.has(family)),
+  };
 }
 
 /** A card as its owner sees it. */

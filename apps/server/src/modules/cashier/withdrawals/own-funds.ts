@@ -93,7 +93,7 @@ export async function payOutOwnFunds(
     await forfeitIfAgreed(deps, tx, memberId, forfeits);
     await refuseDebt(deps, tx, { memberId, walletId });
     await refusePromotionDebt(deps, tx, memberId);
-    const asked = { key, requestHash, cardId, amount, fee: 0n };
+    const asked = { key, requestHash, cardId, amount, fee: 0n, terms: null };
     const written = await writeDown(deps, tx, { memberId, walletId }, asked);
     await refuseUnderBonus(deps, tx, memberId);
     const flags = ['opened-by-staff', ...(await marksOf(deps, tx, written, card))];

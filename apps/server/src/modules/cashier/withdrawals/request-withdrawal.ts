@@ -8,6 +8,8 @@ import {
   type Quota,
   type Range,
   type RiskMark,
+  type WithdrawalTerms,
+  withdrawalTerms,
 } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -42,21 +44,30 @@ export function rangeFor(kind: BankKind, settings: CashierSettings): Range {
     : { minimum: withdrawMinimum, maximum: withdrawMaximum };
 }
 
-/** What is left of the day. */
-export async function quotaLeft(
-  { merchant }: CashierDeps,
+/** What is left of the day of a member, and the terms that hold for it. */
+export interface OwnDay extends Quota {
+  /** Withdrawals of today so far. */
+  readonly used: number;
+  /** Those of the merchant with the benefits of the rank. */
+  readonly terms: WithdrawalTerms;
+}
+
+/** What is left of the day of a member, by its own terms: the merchant's, or better ones of its rank (rewards.md 9.3). */
+export async function readOwnDay(
+  { merchant, benefitsOf }: Pick<CashierDeps, 'merchant' | 'benefitsOf'>,
   reader: Reader,
   memberId: bigint,
-): Promise<Quota & { readonly used: number }> {
+): Promise<OwnDay> {
   const { site } = await merchant();
-  const { dailyAmount: amount, dailyCount: count } = site.cashier;
+  const terms = withdrawalTerms(site.cashier, await benefitsOf(reader, memberId));
   const used = await store.sumOfDay(reader, memberId, site.timeZone);
-  return { ...leftOf({ amount, count }, used), used: used.count };
+  const left = leftOf({ amount: site.cashier.dailyAmount, count: terms.dailyCount }, used);
+  return { ...left, used: used.count, terms };
 }
 
 /** The fee of the next withdrawal of a day: none for the first ones. */
-export function feeFor(amount: bigint, usedToday: number, { freePerDay, feePpm }: CashierSettings): bigint {
-  return usedToday < freePerDay ? 0n : feeOn(amount, { ratePpm: feePpm, fixed: 0n });
+function feeFor(amount: bigint, { used, terms }: OwnDay, { freePerDay }: CashierSettings): bigint {
+  return used < freePerDay ? 0n : feeOn(amount, { ratePpm: terms.feePpm, fixed: 0n });
 }
 
 /** The booked withdrawal of a repeated request; null when the key is new. Refuses `key-reused` for a key of another request. */
@@ -96,11 +107,12 @@ export async function requestWithdrawal(
     if (!payer) throw new Refusal('not-signed-in');
     await forfeitIfAgreed(deps, tx, memberId, forfeits);
     await refuseOwing(deps, tx, payer);
-    const left = await quotaLeft(deps, tx, memberId);
-    if (left.count < 1 || left.amount < amount)
-      throw new Refusal('withdrawal-quota', { amount: formatAmount(left.amount), count: left.count });
-    const fee = feeFor(amount, left.used, site.cashier);
-    const row = await writeDown(deps, tx, payer, { key, requestHash, cardId, amount, fee });
+    const day = await readOwnDay(deps, tx, memberId);
+    if (day.count < 1 || day.amount < amount)
+      throw new Refusal('withdrawal-quota', { amount: formatAmount(day.amount), count: day.count });
+    const fee = feeFor(amount, day, site.cashier);
+    const asked = { key, requestHash, cardId, amount, fee, terms: day.terms };
+    const row = await writeDown(deps, tx, payer, asked);
     await refuseUnderBonus(deps, tx, memberId);
     return judge(deps, tx, row, card);
   });
@@ -115,11 +127,11 @@ export async function findObstacles(
   const { site } = await deps.merchant();
   const payer = await deps.findMember(reader, memberId);
   if (!payer) throw new Refusal('not-signed-in');
-  const [balance, debt, turnover, left, block] = await Promise.all([
+  const [balance, debt, turnover, day, block] = await Promise.all([
     balanceOfWallet(reader, payer.walletId),
     debtOf(deps, reader, payer),
     owedTurnover(deps, reader, memberId),
-    quotaLeft(deps, reader, memberId),
+    readOwnDay(deps, reader, memberId),
     deps.relations.payoutBlock(reader, memberId),
   ]);
   const range = rangeFor(card.kind, site.cashier);
@@ -132,25 +144,35 @@ export async function findObstacles(
     'amount-out-of-range': amount < range.minimum || amount > range.maximum,
     'debt-owed': debt > 0n,
     'turnover-owed': turnover.owed > 0n,
-    'withdrawal-quota': left.count < 1 || left.amount < amount,
+    'withdrawal-quota': day.count < 1 || day.amount < amount,
     'insufficient-balance': available < amount,
     'wallet-locked': balance !== null && balance.status !== 'active',
   };
   return {
     obstacles: Object.keys(against).filter((code) => against[code]),
-    fee: feeFor(amount, left.used, site.cashier),
+    fee: feeFor(amount, day, site.cashier),
     available,
     turnoverOwed: turnover.owed,
     debt,
   };
 }
 
-/** Writes a withdrawal down, holds its money and tells the member. Refuses `insufficient-balance` and `wallet-locked`. */
+/**
+ * Writes a withdrawal down with the terms that hold now, holds its money and tells the member. `terms` is null for a withdrawal that no
+ * quota and no fee concern. Refuses `insufficient-balance` and `wallet-locked`.
+ */
 export async function writeDown(
   { payoutProvider, merchant }: CashierDeps,
   tx: Tx,
   { memberId, walletId }: Pick<Payer, 'memberId' | 'walletId'>,
-  asked: { key: string; requestHash: Buffer; cardId: bigint; amount: bigint; fee: bigint },
+  asked: {
+    key: string;
+    requestHash: Buffer;
+    cardId: bigint;
+    amount: bigint;
+    fee: bigint;
+    terms: WithdrawalTerms | null;
+  },
 ): Promise<store.WithdrawalRow> {
   const { site } = await merchant();
   const { currency } = site;

@@ -1,4 +1,4 @@
-import type { WithdrawalState } from '@tyche/rules/cashier';
+import type { WithdrawalState, WithdrawalTerms } from '@tyche/rules/cashier';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -17,6 +17,9 @@ export interface WithdrawalRow {
   readonly currency: string;
   readonly amount: bigint;
   readonly fee: bigint;
+  /** The quota of the day and the fee that held for the member at the request; null where none did, and for those from before it was kept. */
+  readonly daily_count: number | null;
+  readonly fee_ppm: number | null;
   readonly state: WithdrawalState;
   readonly reason: string;
   readonly flags: readonly string[];
@@ -44,13 +47,15 @@ export async function insertWithdrawal(
     currency: string;
     amount: bigint;
     fee: bigint;
+    terms: WithdrawalTerms | null;
     etaMinutes: number;
   },
 ): Promise<WithdrawalRow> {
   const [inserted] = await tx.rows(sql<WithdrawalRow>`
-    insert into cashier.withdrawals (member_id, wallet_id, key, request_hash, card_id, provider, currency, amount, fee, due_at)
+    insert into cashier.withdrawals (member_id, wallet_id, key, request_hash, card_id, provider, currency, amount, fee, daily_count, fee_ppm,
+      due_at)
     values (${row.memberId}, ${row.walletId}, ${row.key}::uuid, ${row.requestHash}, ${row.cardId}, ${row.provider}, ${row.currency},
-      ${row.amount}, ${row.fee}, clock_timestamp() + ${row.etaMinutes}::int * interval '1 minute') returning *`);
+      ${row.amount}, ${row.fee}, ${row.terms?.dailyCount ?? null}, ${row.terms?.feePpm ?? null}, clock_timestamp() + ${row.etaMinutes}::int * interval '1 minute') returning *`);
   if (!inserted) throw new Error('a withdrawal was not written');
   return inserted;
 }

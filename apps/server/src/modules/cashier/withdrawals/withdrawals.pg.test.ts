@@ -171,6 +171,32 @@ describe('a withdrawal', () => {
     expect(await money(member)).toEqual({ balance: pesos(500), held: 0n });
   });
 
+  test('has the better terms of a rank, keeps those of its request, and never has worse ones than the merchant', async () => {
+    stage.set({ dailyCount: 2, freePerDay: 1 });
+    const benefits = { withdrawalsPerDay: 3, feeOffPpm: 500_000n };
+    const ranked = { ...stage.deps, benefitsOf: async () => benefits };
+    const member = await stage.member(pesos(10_000));
+    const rows = [];
+    for (let at = 0; at < 3; at += 1) rows.push(await ask(member, pesos(500), newKey(), ranked));
+    // The first is free. A fee of 1 percent costs 5, half of it is taken off.
+    expect(rows.map(({ fee }) => fee)).toEqual([0n, 25_000n, 25_000n]);
+    expect(rows[1]).toMatchObject({ daily_count: 3, fee_ppm: 5_000 });
+    expect(await codeOf(ask(member, pesos(500), newKey(), ranked))).toBe('withdrawal-quota');
+    const less = { ...stage.deps, benefitsOf: async () => ({ withdrawalsPerDay: 1, feeOffPpm: 0n }) };
+    const other = await stage.member(pesos(10_000));
+    await ask(other, pesos(500), newKey(), less);
+    expect(await ask(other, pesos(500), newKey(), less)).toMatchObject({
+      daily_count: 2,
+      fee_ppm: 10_000,
+      fee: pesos(5),
+    });
+    expect(await codeOf(ask(other, pesos(500), newKey(), less))).toBe('withdrawal-quota');
+    stage.set({});
+    await expect(
+      stage.rows(`update cashier.withdrawals set fee_ppm = 0 where member_id = ${other.memberId}`),
+    ).rejects.toThrow('what is over or was asked for stays');
+  });
+
   test('with a mark waits for a person, who turns it down with the money back or lets it go', async () => {
     const member = await stage.member(pesos(50_000));
     const rows = [await ask(member, pesos(20_000)), await ask(member, pesos(20_000))] as const;

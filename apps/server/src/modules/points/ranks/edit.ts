@@ -6,8 +6,8 @@ import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { type Actor, type GuardedActions, proposeAction } from '../../staff/index.ts';
 import type { PointsDeps } from '../deps.ts';
-import { ladderOf, readLadder, requireLadder } from './ladder.ts';
-import type { WireLadder } from './types.ts';
+import { ladderOf, readLadder, requireLadder, wireLadder } from './ladder.ts';
+import type { KeptLadder } from './types.ts';
 import { insertVersion } from './store-ladders.ts';
 
 export const LADDER = 'rank.ladder';
@@ -16,7 +16,7 @@ const SUBJECT = 'ranks';
 type EditDeps = Pick<PointsDeps, 'database' | 'merchant'>;
 
 /** A ladder as it is proposed, with the version that it follows. */
-interface Wanted extends WireLadder {
+interface Wanted extends KeptLadder {
   readonly version: number;
 }
 
@@ -48,7 +48,7 @@ export function ladderActions({ merchant }: Pick<PointsDeps, 'merchant'>): Guard
       permission: 'promotions.approve',
       async perform(tx, { payload, proposedBy, decidedBy }) {
         const { version, hasReview, ranks } = payload as Wanted;
-        const content: WireLadder = { hasReview, ranks };
+        const content = wireLadder(ladderOf({ hasReview, ranks }));
         await requireValid(tx, content, (await merchant()).site.defaultLanguage);
         const found = await readLadder(tx);
         if (found.version !== version) throw new Refusal('rank-ladder-changed');
@@ -66,14 +66,14 @@ export function ladderActions({ merchant }: Pick<PointsDeps, 'merchant'>): Guard
   };
 }
 
-async function requireValid(reader: Reader, wanted: WireLadder, language: string): Promise<void> {
+async function requireValid(reader: Reader, wanted: KeptLadder, language: string): Promise<void> {
   const problems = await problemsOf(reader, wanted, language);
   if (problems.length > 0) throw new Refusal('rank-ladder-invalid', { problems: problems.join(', ') });
 }
 
 async function problemsOf(
   reader: Reader,
-  wanted: WireLadder,
+  wanted: KeptLadder,
   language: string,
 ): Promise<readonly LadderProblem[]> {
   const { ranks } = await readLadder(reader);

@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { type Ladder, shownLevelOf } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { firstLadder } from './first-ladder.ts';
-import type { WireLadder } from './types.ts';
+import type { KeptLadder, WireLadder } from './types.ts';
 import type { RankRow } from './store-ranks.ts';
 import * as store from './store-ladders.ts';
 
@@ -58,15 +58,20 @@ export function nameOf({ ranks }: Ladder, level: number, language: string): stri
 }
 
 /** A ladder from its kept form. */
-export function ladderOf({ hasReview, ranks }: WireLadder): Ladder {
+export function ladderOf({ hasReview, ranks }: KeptLadder): Ladder {
   return {
     hasReview,
-    ranks: ranks.map(({ total, upkeep, pointsPpm, ...rank }) => ({
-      ...rank,
-      total: parseAmount(total) ?? 0n,
-      upkeep: parseAmount(upkeep) ?? 0n,
-      pointsPpm: BigInt(pointsPpm),
-    })),
+    ranks: ranks.map(
+      ({ total, upkeep, pointsPpm, withdrawalsPerDay, feeOffPpm, birthdayPoints, ...rank }) => ({
+        ...rank,
+        total: parseAmount(total) ?? 0n,
+        upkeep: parseAmount(upkeep) ?? 0n,
+        pointsPpm: BigInt(pointsPpm),
+        withdrawalsPerDay: withdrawalsPerDay ?? 0,
+        feeOffPpm: BigInt(feeOffPpm ?? 0),
+        birthdayPoints: parseAmount(birthdayPoints ?? '0') ?? 0n,
+      }),
+    ),
   };
 }
 
@@ -74,11 +79,13 @@ export function ladderOf({ hasReview, ranks }: WireLadder): Ladder {
 export function wireLadder({ hasReview, ranks }: Ladder): WireLadder {
   return {
     hasReview,
-    ranks: ranks.map(({ total, upkeep, pointsPpm, ...rank }) => ({
+    ranks: ranks.map(({ total, upkeep, pointsPpm, feeOffPpm, birthdayPoints, ...rank }) => ({
       ...rank,
       total: formatAmount(total),
       upkeep: formatAmount(upkeep),
       pointsPpm: Number(pointsPpm),
+      feeOffPpm: Number(feeOffPpm),
+      birthdayPoints: formatAmount(birthdayPoints),
     })),
   };
 }

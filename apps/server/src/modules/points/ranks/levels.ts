@@ -1,4 +1,5 @@
 // The ranks of members, for other modules: only what is given counts (docs/reference/rewards.md 9.3).
+import { noWithdrawalBenefits, type WithdrawalBenefits } from '@tyche/rules/cashier';
 import { shownLevelOf } from '@tyche/rules/rewards';
 import type { Reader } from '../../../platform/db/database.ts';
 import { personOf } from '../../protection/index.ts';
@@ -43,6 +44,17 @@ export async function pointsPpmOf(
       return rank ? [[row.member_id, rank.pointsPpm] as const] : [];
     }),
   );
+}
+
+/**
+ * What the rank that a member is given does for its withdrawals (docs/reference/rewards.md 9.3). A marker of harm takes nothing away:
+ * nobody has to wait longer for own money, or pays more for it, because play got out of hand.
+ */
+export async function withdrawalBenefitsOf(reader: Reader, memberId: bigint): Promise<WithdrawalBenefits> {
+  const [row] = await listRanks(reader, [memberId]);
+  if (!row) return noWithdrawalBenefits;
+  const ladder = await readLadder(reader);
+  return ladder.ranks[givenLevel(ladder, row).level] ?? noWithdrawalBenefits;
 }
 
 export interface RankLabel {

@@ -4,6 +4,7 @@ import type { OutputOf } from '@tyche/contract/route';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { addDays, firstOfMonth } from '@tyche/kernel/calendar';
 import { formatAmount } from '@tyche/kernel/money';
+import { type WithdrawalBenefits, type WithdrawalTerms, withdrawalTerms } from '@tyche/rules/cashier';
 import { nextRankOf, serviceOf } from '@tyche/rules/rewards';
 import { listStopped } from '../../protection/index.ts';
 import type { PointsDeps } from '../deps.ts';
@@ -19,7 +20,8 @@ export async function readProgress(
   { database: { reader }, merchant }: Pick<PointsDeps, 'database' | 'merchant'>,
   { memberId, language }: { readonly memberId: bigint; readonly language: string },
 ): Promise<OutputOf<typeof ranks.rankProgress>> {
-  const { timeZone, currency } = (await merchant()).site;
+  const { site } = await merchant();
+  const { timeZone, currency } = site;
   const ladder = await readLadder(reader);
   const [row] = await store.listRanks(reader, [memberId]);
   const standing = row ?? store.unranked;
@@ -48,14 +50,16 @@ export async function readProgress(
     upkeep: formatAmount(ladder.ranks[standing.level]?.upkeep ?? 0n),
     isFreeMonth: standing.risen_in === period || stopped.length > 0,
     currency,
-    ladder: ladder.ranks.map(({ total, upkeep, pointsPpm, color, color2 }, at) => ({
+    ladder: ladder.ranks.map((rank, at) => ({
       level: at,
       name: nameIn(at),
-      color,
-      color2,
-      total: formatAmount(total),
-      upkeep: formatAmount(upkeep),
-      pointsPpm: Number(pointsPpm),
+      color: rank.color,
+      color2: rank.color2,
+      total: formatAmount(rank.total),
+      upkeep: formatAmount(rank.upkeep),
+      pointsPpm: Number(rank.pointsPpm),
+      ...withdrawalsOf(site.cashier, rank),
+      birthdayPoints: formatAmount(rank.birthdayPoints),
       service: serviceOf(at),
     })),
     changes: changes.map(({ at, kind, from_level, to_level }) => ({
@@ -65,4 +69,10 @@ export async function readProgress(
       to: nameIn(to_level),
     })),
   };
+}
+
+/** What holds for withdrawals with a rank: never worse than what the merchant has for everybody. */
+function withdrawalsOf(merchant: WithdrawalTerms, rank: WithdrawalBenefits) {
+  const { dailyCount, feePpm } = withdrawalTerms(merchant, rank);
+  return { withdrawalsPerDay: dailyCount, withdrawFeePpm: Number(feePpm) };
 }

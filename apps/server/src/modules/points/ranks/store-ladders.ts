@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-import type { WireLadder } from './types.ts';
+import type { KeptLadder } from './types.ts';
 
 export interface LadderRow {
   readonly version: number;
-  readonly content: WireLadder;
+  readonly content: KeptLadder;
 }
 
 /** The newest version; null before the first. */

@@ -2,9 +2,9 @@
 // staff are to look.
 import type { HardReferralSignal, ReferralSignal, SoftReferralSignal } from '@tyche/rules/rewards/words';
 import type { Reader } from '../../../platform/db/database.ts';
-import { haveBankAndFamilyInCommon, sharedPayees, withdrewSoon } from '../../cashier/index.ts';
+import { readBankInCommon, sharedPayees, withdrewSoon } from '../../cashier/index.ts';
 import { sharedContacts, shareNetworkWithin } from '../../members/index.ts';
-import { sharedPersons } from '../../protection/index.ts';
+import { haveAddressInCommon, sharedPersons } from '../../protection/index.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { hasSequence, isPersonRewarded, type ReferralRow } from './store-referrals.ts';
 
@@ -47,7 +47,11 @@ export function readSoftSignals(
   const pair = pairOf(row);
   return present<SoftReferralSignal>({
     network: () => shareNetworkWithin(reader, pair, NETWORK_HOURS),
-    payee: () => haveBankAndFamilyInCommon(sealing, reader, pair),
+    // One bank, and one family name or one address.
+    payee: async () => {
+      const { hasBank, hasFamily } = await readBankInCommon(sealing, reader, pair);
+      return hasFamily || (hasBank && (await haveAddressInCommon({ sealing }, reader, pair)));
+    },
     sequence: () => hasSequence(reader, row, SEQUENCE_MINUTES),
     opposite: () => referral.haveOppositeBets(reader, pair, { from: row.registered_at, until }),
     withdrawal: () => withdrewSoon(reader, row.friend_id, WITHDRAWAL_HOURS),

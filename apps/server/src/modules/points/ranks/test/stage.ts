@@ -7,6 +7,7 @@ import { eventually } from '@tyche/testkit/until';
 import { type Database, openDatabase } from '../../../../platform/db/database.ts';
 import { openSealing } from '../../../../platform/sealing/sealing.ts';
 import { findMember, listProfiles, openMember } from '../../../members/index.ts';
+import { openProtection } from '../../../protection/index.ts';
 import { createMerchant, readMerchant } from '../../../settings/index.ts';
 import { approveAction, createStaffAccount } from '../../../staff/index.ts';
 import { closeBatch, recordPlaced, voidWagers } from '../../../wagers/index.ts';
@@ -33,10 +34,12 @@ export async function openRankStage() {
   const { timeZone } = merchant.site;
   /** The share of stakes that is bonus money, in percent, by batch. */
   const bonusPercent = new Map<bigint, bigint>();
+  const sealing = openSealing('a secret for tests that is long enough');
   const deps: PointsDeps = {
     database,
-    sealing: openSealing('a secret for tests that is long enough'),
+    sealing,
     merchant: async () => merchant,
+    birthDatesOf: openProtection({ merchant: async () => merchant, sealing }).provenBirthDates,
     findMember,
     listProfiles,
     ownFacts: async (_reader, ends, facts) =>
