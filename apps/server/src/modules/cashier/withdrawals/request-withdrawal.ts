@@ -101,7 +101,7 @@ export async function requestWithdrawal(
       throw new Refusal('withdrawal-quota', { amount: formatAmount(left.amount), count: left.count });
     const fee = feeFor(amount, left.used, site.cashier);
     const row = await writeDown(deps, tx, payer, { key, requestHash, cardId, amount, fee });
-    await refuseUnderBonus(deps, tx, memberId);
+    await refuseUnderBonus(deps, tx, { memberId, forfeits });
     return judge(deps, tx, row, card);
   });
 }
