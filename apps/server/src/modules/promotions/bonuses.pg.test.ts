@@ -271,6 +271,36 @@ describe('endings', () => {
   });
 });
 
+describe('before the feed comes to a correction', () => {
+  /** A bonus of 100.00 that needs 50.00, with a bet that was counted and corrected since. */
+  const corrected = async (counted: number, newest: number) => {
+    const { memberId, id } = await stage.begin({ multiplierPpm: 500_000 });
+    const bet = await stage.bet(memberId, 80);
+    await stage.settle(bet, units(10), units(counted));
+    await stage.count();
+    await stage.settle(bet, units(10), units(newest));
+    return { memberId, id };
+  };
+
+  it('the clock counts the newest settlement', async () => {
+    const met = await corrected(20, 50);
+    await stage.endTime(met.id);
+    await expireBonuses(stage.deps);
+    expect(await stage.standing(met.id)).toBe('closed released 50 | closed released');
+    const notMet = await corrected(40, 20);
+    await stage.settle(await stage.bet(notMet.memberId, 20), 0n);
+    await stage.endTime(notMet.id);
+    await expireBonuses(stage.deps);
+    expect(await stage.standing(notMet.id)).toBe('closed expired 40 | closed expired');
+  });
+
+  it('an exclusion counts it too', async () => {
+    const { memberId, id } = await corrected(20, 50);
+    await exclude(memberId);
+    expect(await stage.standing(id)).toBe('closed released 50 | closed released');
+  });
+});
+
 describe('a revocation', () => {
   const revoke = (
     id: string,

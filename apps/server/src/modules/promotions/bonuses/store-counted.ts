@@ -22,7 +22,7 @@ export interface CountedBetRow {
   readonly gameType: string;
 }
 
-/** Writes bets as they count now, each once in the list. What was counted before is replaced, but not by a bet that did not come of the feed. */
+/** Writes bets as they count now, each once in the list. It replaces what they counted before. */
 export async function writeCounted(tx: Tx, bets: readonly CountedBetRow[]): Promise<void> {
   const column = <Value>(of: (bet: CountedBetRow) => Value) => bets.map(of);
   await tx.rows(sql`
@@ -36,9 +36,9 @@ export async function writeCounted(tx: Tx, bets: readonly CountedBetRow[]): Prom
       ${column(({ counted }) => counted)}::bigint[],
       ${column(({ placedAt }) => placedAt)}::timestamptz[], ${column(({ reason }) => reason)}::text[],
       ${column(({ gameCode }) => gameCode)}::text[], ${column(({ gameType }) => gameType)}::text[])
-    on conflict (application_id, source, batch_ref, ref) do update set end_id = excluded.end_id, stake = excluded.stake,
+    on conflict (application_id, source, batch_ref, ref) do update set end_id = greatest(c.end_id, excluded.end_id), stake = excluded.stake,
       valid = excluded.valid, own_stake = excluded.own_stake, own_returned = excluded.own_returned, counted = excluded.counted, reason = excluded.reason, at = clock_timestamp()
-      where excluded.end_id > 0 and (c.valid, c.own_returned, c.counted, c.reason) is distinct from
+      where (c.valid, c.own_returned, c.counted, c.reason) is distinct from
         (excluded.valid, excluded.own_returned, excluded.counted, excluded.reason)`);
 }
 
