@@ -333,6 +333,17 @@ describe('a revocation', () => {
     expect(await codeOf(revoke(id, 'granted-by-mistake'))).toBe('promotion-state-differs');
   });
 
+  it('of a mistake is possible after a void bet that was placed before the bonus', async () => {
+    const memberId = await stage.member();
+    await stage.fund(memberId, units(10));
+    const bet = await stage.bet(memberId, 10);
+    const id = await stage.take(memberId, await stage.offer('SIGNUP', bonusTerms));
+    await stage.void(bet);
+    await stage.count();
+    await approve(await revoke(id, 'granted-by-mistake'));
+    expect(await stage.standing(id)).toBe('closed revoked 0 | closed revoked');
+  });
+
   it('of a waiting bonus needs one person, and the queue closes up', async () => {
     const { memberId, ids } = await queueOf(3);
     const [first = '', second = '', third = ''] = ids;

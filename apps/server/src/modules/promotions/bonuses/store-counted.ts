@@ -71,13 +71,18 @@ export function sumCounted(
   applicationIds: readonly bigint[],
 ): Promise<{ applicationId: bigint; staked: bigint; returned: bigint }[]> {
   return reader.rows(sql<{ applicationId: bigint; staked: bigint; returned: bigint }>`
-    select application_id as "applicationId", sum(own_stake)::bigint as staked, sum(own_returned)::bigint as returned from promotions.counted
-    where application_id = any(${applicationIds}::bigint[]) and reason is distinct from 'outside' group by application_id`);
+    select c.application_id as "applicationId", sum(c.own_stake)::bigint as staked, sum(c.own_returned)::bigint as returned
+    from promotions.counted c join promotions.bonuses b using (application_id)
+    where c.application_id = any(${applicationIds}::bigint[]) and c.reason is distinct from 'outside'
+      and (c.reason = 'void' and (c.placed_at < b.starts_at or c.placed_at >= b.expires_at)) is not true
+    group by c.application_id`);
 }
 
-/** Whether a bet has counted for a bonus. */
+/** Whether a bet of its time has counted for a bonus. A void bet is void first: whether it is of that time is asked of its instant. */
 export async function hasCounted(reader: Reader, applicationId: bigint): Promise<boolean> {
   const rows = await reader.rows(sql`
-    select 1 from promotions.counted where application_id = ${applicationId} and reason is distinct from 'outside' limit 1`);
+    select 1 from promotions.counted c join promotions.bonuses b using (application_id)
+    where c.application_id = ${applicationId} and c.reason is distinct from 'outside'
+      and (c.reason = 'void' and (c.placed_at < b.starts_at or c.placed_at >= b.expires_at)) is not true limit 1`);
   return rows.length > 0;
 }
