@@ -1,8 +1,9 @@
 // Bonuses with turnover against the real database: what counts, every ending, the queue, and races (rewards.md 5 and 14).
 import { codeOf } from '@tyche/testkit/code-of';
+import { eventually } from '@tyche/testkit/until';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../wallet/index.ts';
+import { audit, lockWallets } from '../wallet/index.ts';
 import { bonusInProcess, breakTaken, cancelBonus, forfeitBonus, orderBonuses } from './bonuses/end.ts';
 import { expireBonuses } from './bonuses/expire.ts';
 import { bonusActions, proposeRevoke } from './bonuses/revoke.ts';
@@ -404,13 +405,43 @@ describe('the queue', () => {
 });
 
 describe('races', () => {
+  /** Starts two calls while the wallet of a member is locked, the second when the first waits, and lets both go on. */
+  async function meet<One, Other>(memberId: bigint, first: () => Promise<One>, second: () => Promise<Other>) {
+    const walletId = await stage.walletOf(memberId);
+    const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = stage.database.inTransaction(async (tx) => {
+      await lockWallets(tx, [walletId]);
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const waiting = (calls: number) =>
+      eventually(async () => {
+        const [row] = await stage.rows<{ calls: number }>(`select count(*)::int as calls from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return row?.calls === calls;
+      });
+    const one = first();
+    await waiting(1);
+    const other = second();
+    await waiting(2);
+    free.resolve();
+    return Promise.all([one, other, holder] as const);
+  }
+
   it('G6: a release against a cancellation moves the pocket once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { memberId, id } = await stage.begin({ multiplierPpm: 500_000 });
       await stage.settle(await stage.bet(memberId, 50), 0n);
-      await Promise.all([codeOf(cancel(memberId, id)), stage.count()]);
+      const stop = () => codeOf(cancel(memberId, id));
+      const isCountFirst = round % 2 === 0;
+      const cancelled = isCountFirst
+        ? (await meet(memberId, stage.count, stop))[1]
+        : (await meet(memberId, stop, stage.count))[0];
+      expect(cancelled).toBe(isCountFirst ? 'bonus-not-cancellable' : 'done');
       const { real } = await stage.money(memberId);
       const released = (await stage.standing(id)).includes('released');
+      expect(released).toBe(cancelled !== 'done');
       expect(real).toBe(released ? units(50) : 0n);
       expect(await stage.standing(id)).toMatch(
         /^closed (released 50 \| closed released|cancelled 0 \| closed cancelled)$/,
@@ -457,11 +488,14 @@ describe('races', () => {
         stage.maria,
       );
       await stage.settle(await stage.bet(memberId, 50), 0n);
-      await Promise.all([
-        codeOf(approveAction(stage.database, bonusActions(), proposal, stage.pedro)),
-        stage.count(),
-      ]);
+      const revoke = () => codeOf(approveAction(stage.database, bonusActions(), proposal, stage.pedro));
+      const isCountFirst = round % 2 === 0;
+      const revoked = isCountFirst
+        ? (await meet(memberId, stage.count, revoke))[1]
+        : (await meet(memberId, revoke, stage.count))[0];
+      expect(revoked).toBe(isCountFirst ? 'promotion-state-differs' : 'done');
       const standing = await stage.standing(id);
+      expect(standing.includes('revoked')).toBe(revoked === 'done');
       expect(standing).toMatch(/^closed (released 50 \| closed released|revoked 0 \| closed revoked)$/);
       expect((await stage.money(memberId)).real).toBe(standing.includes('released') ? units(50) : 0n);
     }
