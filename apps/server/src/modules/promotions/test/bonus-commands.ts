@@ -62,7 +62,7 @@ const settled = (what: 'settle' | 'correct') => fc.record({ do: fc.constant(what
 const amount = fc.constantFrom(50_000, 333_333, 1_000_000);
 
 /** Commands in the shares in which they find most. */
-export const aCommand: fc.Arbitrary<Command> = fc.oneof(
+const aCommand: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('grant' as const), offer: fc.nat(modelOffers.length - 1) }),
@@ -99,9 +99,9 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('pass' as const), hours: fc.constantFrom(24, 72, 168) }),
+    arbitrary: fc.record({ do: fc.constant('pass' as const), hours: fc.constantFrom(24, 72, 168, 168) }),
   },
-  { weight: 2, arbitrary: fc.constant({ do: 'clock' as const }) },
+  { weight: 3, arbitrary: fc.constant({ do: 'clock' as const }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('deposit' as const), amount }) },
   {
     weight: 2,
@@ -114,6 +114,15 @@ const take = (offer: number, at: number): readonly Command[] => [
   { do: 'grant', offer },
   { do: 'claim', pick: at },
 ];
+/** Sequences that begin with some bonuses of the member, so that something can happen to them. */
+export const aSequence = (length: number): fc.Arbitrary<readonly Command[]> =>
+  fc
+    .tuple(
+      fc.array(fc.nat(modelOffers.length - 1), { minLength: 1, maxLength: 3 }),
+      fc.array(aCommand, { minLength: 8, maxLength: length, size: 'max' }),
+    )
+    .map(([offers, commands]) => [...offers.flatMap((offer) => take(offer, 0)), ...commands]);
+
 const bet = (stake: number): Command => ({ do: 'bet', stake: stake * UNIT, group: 'LOTT' });
 const settle = (paid: Times): Command => ({ do: 'settle', pick: 0, times: paid, valid: 100 });
 const count: Command = { do: 'count' };
