@@ -78,7 +78,7 @@ export function sumCounted(
     group by c.application_id`);
 }
 
-/** Whether a bet of its time has counted for a bonus. A void bet is void first: whether it is of that time is asked of its instant. */
+/** Whether a bet has counted that was placed while the bonus ran. A void bet has the reason `void` also when it was placed before. */
 export async function hasCounted(reader: Reader, applicationId: bigint): Promise<boolean> {
   const rows = await reader.rows(sql`
     select 1 from promotions.counted c join promotions.bonuses b using (application_id)
