@@ -21,7 +21,7 @@ const consent = { termsVersion: 1, accepted: true };
 let accounts = 0;
 let server: TestServer;
 let database: Database;
-let offer: string;
+let offers: Readonly<Record<Kind, string>>;
 beforeAll(async () => {
   server = await startTestServer({
     worker: true,
@@ -37,7 +37,10 @@ beforeAll(async () => {
   await database.reader.rows(
     sql`update settings.merchants set overrides = overrides || ${JSON.stringify(own)}::jsonb`,
   );
-  offer = await publish();
+  offers = {
+    FIRST_DEPOSIT: await publish('FIRST_DEPOSIT'),
+    SECOND_DEPOSIT: await publish('SECOND_DEPOSIT'),
+  };
 });
 afterAll(async () => {
   const { differences } = await database.inSnapshot(audit);
@@ -48,8 +51,10 @@ afterAll(async () => {
 
 const keyed = () => ({ 'idempotency-key': newKey() });
 
-/** Publishes an offer of 100 % of a first deposit, to be staked five times. */
-async function publish(): Promise<string> {
+type Kind = 'FIRST_DEPOSIT' | 'SECOND_DEPOSIT';
+
+/** Publishes an offer of 100 % of a deposit, to be staked five times. */
+async function publish(type: Kind): Promise<string> {
   const [operator, supervisor] = [await server.staff('operator'), await server.staff('supervisor')];
   const [first] = demoOffers;
   const terms = {
@@ -68,7 +73,7 @@ async function publish(): Promise<string> {
     contributions: [{ group: 'LOTT', weightPpm: 1_000_000 }],
   };
   const path = '/wps/staff/promotions';
-  const created = await operator.send('POST', path, { type: 'FIRST_DEPOSIT', ...first?.content, terms });
+  const created = await operator.send('POST', path, { type, ...first?.content, terms });
   expect(created.status, created.text).toBe(200);
   const { id } = created.body.value;
   const reason = { revision: 1, reason: 'a welcome' };
@@ -77,6 +82,29 @@ async function publish(): Promise<string> {
   const approvals = `/wps/staff/approvals/${proposed.body.value.approvalId}/approve`;
   expect((await supervisor.send('PUT', approvals, {})).status).toBe(200);
   return id;
+}
+
+/** Deposits 500 and claims the bonus of it. Gives what the claim answers. */
+async function earn(member: TestClient, type: Kind): Promise<object> {
+  const opened = await member.send('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
+    channelCode: 'demo-wallet',
+    amount: '500',
+  });
+  expect(opened.status, opened.text).toBe(200);
+  const { id: depositId, payment } = opened.body.value;
+  const join = { ...consent, depositId };
+  const joined = await member.send('POST', `/wps/promotions/${offers[type]}/join`, join, keyed());
+  expect(joined.status, joined.text).toBe(200);
+  await fetch(payment.launchUrl, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
+  const { applicationId } = joined.body.value;
+  await eventually(async () => {
+    const { body } = await member.send('GET', '/wps/relay/MCSFE_getClaimPromotion');
+    return body.value.list.some(({ rewardId }: { rewardId: string }) => rewardId === applicationId);
+  }, 50_000);
+  const claim = { promotionClaimId: applicationId, promotionType: type, ...consent };
+  const claimed = await member.send('POST', '/wps/relay/MCSFE_claimIssuedPromotion', claim, keyed());
+  expect(claimed.status, claimed.text).toBe(200);
+  return claimed.body.value;
 }
 
 /** A member with a first deposit of 500 and the bonus of it, and with a card. */
@@ -92,24 +120,7 @@ async function withBonus(
   await eventually(
     async () => (await member.send('PUT', '/wps/member/paymentPassword', password)).status === 200,
   );
-  const opened = await member.send('POST', '/wps/relay/MCSFE_depositByLaunchUrl', {
-    channelCode: 'demo-wallet',
-    amount: '500',
-  });
-  expect(opened.status, opened.text).toBe(200);
-  const { id: depositId, payment } = opened.body.value;
-  const join = { ...consent, depositId };
-  const joined = await member.send('POST', `/wps/promotions/${offer}/join`, join, keyed());
-  expect(joined.status, joined.text).toBe(200);
-  await fetch(payment.launchUrl, { method: 'POST', body: new URLSearchParams({ action: 'pay' }) });
-  const { applicationId } = joined.body.value;
-  await eventually(async () => {
-    const { body } = await member.send('GET', '/wps/relay/MCSFE_getClaimPromotion');
-    return body.value.list.some(({ rewardId }: { rewardId: string }) => rewardId === applicationId);
-  }, 50_000);
-  const claim = { promotionClaimId: applicationId, promotionType: 'FIRST_DEPOSIT', ...consent };
-  const claimed = await member.send('POST', '/wps/relay/MCSFE_claimIssuedPromotion', claim, keyed());
-  expect(claimed.body.value, claimed.text).toMatchObject({ status: 'process', amount: '500.0000' });
+  expect(await earn(member, 'FIRST_DEPOSIT')).toMatchObject({ status: 'process', amount: '500.0000' });
   const card = await member.send('PUT', '/wps/member/bankCard', {
     kind: 'bank',
     bankCode: 'BPI',
@@ -178,6 +189,25 @@ describe('a withdrawal under a bonus of a deposit', () => {
     const after = (await member.send('GET', '/wps/relay/MCSFE_getTurnoverInfo')).body.value;
     expect(after.bonus).toBeNull();
     expect(Number(before.withdrawable) - Number(after.withdrawable)).toBe(200);
+  });
+
+  it('cancels the bonus that runs, and the bonus of a second deposit begins in its place', async () => {
+    const { member, bankId } = await withBonus();
+    expect(await earn(member, 'SECOND_DEPOSIT')).toMatchObject({ status: 'claimed', detail: 'waiting' });
+    const request = { amount: '200', bankId, password: paymentPassword, forfeits: true };
+    const paid = await member.send('POST', '/wps/v2/transaction/withdraw', request, keyed());
+    expect(paid.status, paid.text).toBe(200);
+    const { list } = (await member.send('GET', '/wps/report/bonus')).body.value;
+    const outcomes = list.map(({ outcome }: { outcome: string | null }) => outcome);
+    expect(outcomes.toSorted()).toEqual(['cancelled', null]);
+    expect(await running(member)).toBe('500.0000');
+    const again = await member.send(
+      'POST',
+      '/wps/v2/transaction/withdraw',
+      { ...request, forfeits: false },
+      keyed(),
+    );
+    expect(again.body.value.code, again.text).toBe('bonus-in-process');
   });
 
   it('asked twenty times at once takes the money once for each that is paid, and the bonus once', async () => {

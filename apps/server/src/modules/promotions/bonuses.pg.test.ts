@@ -1,8 +1,9 @@
 // Bonuses with turnover against the real database: what counts, every ending, the queue, and races (rewards.md 5 and 14).
 import { codeOf } from '@tyche/testkit/code-of';
+import { eventually } from '@tyche/testkit/until';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../wallet/index.ts';
+import { audit, lockWallets } from '../wallet/index.ts';
 import { bonusInProcess, breakTaken, cancelBonus, forfeitBonus, orderBonuses } from './bonuses/end.ts';
 import { expireBonuses } from './bonuses/expire.ts';
 import { bonusActions, proposeRevoke } from './bonuses/revoke.ts';
@@ -271,6 +272,36 @@ describe('endings', () => {
   });
 });
 
+describe('before the feed comes to a correction', () => {
+  /** A bonus of 100.00 that needs 50.00, with a bet that was counted and corrected since. */
+  const corrected = async (counted: number, newest: number) => {
+    const { memberId, id } = await stage.begin({ multiplierPpm: 500_000 });
+    const bet = await stage.bet(memberId, 80);
+    await stage.settle(bet, units(10), units(counted));
+    await stage.count();
+    await stage.settle(bet, units(10), units(newest));
+    return { memberId, id };
+  };
+
+  it('the clock counts the newest settlement', async () => {
+    const met = await corrected(20, 50);
+    await stage.endTime(met.id);
+    await expireBonuses(stage.deps);
+    expect(await stage.standing(met.id)).toBe('closed released 50 | closed released');
+    const notMet = await corrected(40, 20);
+    await stage.settle(await stage.bet(notMet.memberId, 20), 0n);
+    await stage.endTime(notMet.id);
+    await expireBonuses(stage.deps);
+    expect(await stage.standing(notMet.id)).toBe('closed expired 40 | closed expired');
+  });
+
+  it('an exclusion counts it too', async () => {
+    const { memberId, id } = await corrected(20, 50);
+    await exclude(memberId);
+    expect(await stage.standing(id)).toBe('closed released 50 | closed released');
+  });
+});
+
 describe('a revocation', () => {
   const revoke = (
     id: string,
@@ -301,6 +332,17 @@ describe('a revocation', () => {
     await stage.bet(memberId, 10);
     expect(await codeOf(approve(proposal))).toBe('promotion-state-differs');
     expect(await codeOf(revoke(id, 'granted-by-mistake'))).toBe('promotion-state-differs');
+  });
+
+  it('of a mistake is possible after a void bet that was placed before the bonus', async () => {
+    const memberId = await stage.member();
+    await stage.fund(memberId, units(10));
+    const bet = await stage.bet(memberId, 10);
+    const id = await stage.take(memberId, await stage.offer('SIGNUP', bonusTerms));
+    await stage.void(bet);
+    await stage.count();
+    await approve(await revoke(id, 'granted-by-mistake'));
+    expect(await stage.standing(id)).toBe('closed revoked 0 | closed revoked');
   });
 
   it('of a waiting bonus needs one person, and the queue closes up', async () => {
@@ -363,13 +405,43 @@ describe('the queue', () => {
 });
 
 describe('races', () => {
+  /** Starts two calls while the wallet of a member is locked, the second when the first waits, and lets both go on. */
+  async function meet<One, Other>(memberId: bigint, first: () => Promise<One>, second: () => Promise<Other>) {
+    const walletId = await stage.walletOf(memberId);
+    const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holder = stage.database.inTransaction(async (tx) => {
+      await lockWallets(tx, [walletId]);
+      locked.resolve();
+      await free.promise;
+    });
+    await locked.promise;
+    const waiting = (calls: number) =>
+      eventually(async () => {
+        const [row] = await stage.rows<{ calls: number }>(`select count(*)::int as calls from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return row?.calls === calls;
+      });
+    const one = first();
+    await waiting(1);
+    const other = second();
+    await waiting(2);
+    free.resolve();
+    return Promise.all([one, other, holder] as const);
+  }
+
   it('G6: a release against a cancellation moves the pocket once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { memberId, id } = await stage.begin({ multiplierPpm: 500_000 });
       await stage.settle(await stage.bet(memberId, 50), 0n);
-      await Promise.all([codeOf(cancel(memberId, id)), stage.count()]);
+      const stop = () => codeOf(cancel(memberId, id));
+      const isCountFirst = round % 2 === 0;
+      const cancelled = isCountFirst
+        ? (await meet(memberId, stage.count, stop))[1]
+        : (await meet(memberId, stop, stage.count))[0];
+      expect(cancelled).toBe(isCountFirst ? 'bonus-not-cancellable' : 'done');
       const { real } = await stage.money(memberId);
       const released = (await stage.standing(id)).includes('released');
+      expect(released).toBe(cancelled !== 'done');
       expect(real).toBe(released ? units(50) : 0n);
       expect(await stage.standing(id)).toMatch(
         /^closed (released 50 \| closed released|cancelled 0 \| closed cancelled)$/,
@@ -416,11 +488,14 @@ describe('races', () => {
         stage.maria,
       );
       await stage.settle(await stage.bet(memberId, 50), 0n);
-      await Promise.all([
-        codeOf(approveAction(stage.database, bonusActions(), proposal, stage.pedro)),
-        stage.count(),
-      ]);
+      const revoke = () => codeOf(approveAction(stage.database, bonusActions(), proposal, stage.pedro));
+      const isCountFirst = round % 2 === 0;
+      const revoked = isCountFirst
+        ? (await meet(memberId, stage.count, revoke))[1]
+        : (await meet(memberId, revoke, stage.count))[0];
+      expect(revoked).toBe(isCountFirst ? 'promotion-state-differs' : 'done');
       const standing = await stage.standing(id);
+      expect(standing.includes('revoked')).toBe(revoked === 'done');
       expect(standing).toMatch(/^closed (released 50 \| closed released|revoked 0 \| closed revoked)$/);
       expect((await stage.money(memberId)).real).toBe(standing.includes('released') ? units(50) : 0n);
     }

@@ -109,7 +109,7 @@ export async function sendTransfer(deps: CashierDeps, request: TransferRequest):
       ref: row.post_key,
     });
     requireMoved(moved.status);
-    await refuseUnderBonus(deps, tx, memberId);
+    await refuseUnderBonus(deps, tx, { memberId, forfeits: request.forfeits });
     await requireTurnover(tx, {
       memberId: payee.memberId,
       source: 'transfer',

@@ -19,8 +19,16 @@ export async function forfeitIfAgreed(
   if (forfeits) await bonuses.forfeit(tx, memberId);
 }
 
-/** Refuses `bonus-in-process` while such a bonus runs: the last of all checks, in the transaction of the payment. */
-export async function refuseUnderBonus({ bonuses }: GateDeps, tx: Tx, memberId: bigint): Promise<void> {
+/**
+ * Refuses `bonus-in-process` while such a bonus runs and the member did not agree that it ends: the last of all checks, in the transaction of
+ * the payment. After the member agreed, the bonus that runs is one that waited and has just begun: the payment does not touch it.
+ */
+export async function refuseUnderBonus(
+  { bonuses }: GateDeps,
+  tx: Tx,
+  { memberId, forfeits }: { readonly memberId: bigint; readonly forfeits?: boolean | undefined },
+): Promise<void> {
+  if (forfeits) return;
   const bonus = await bonuses.inProcess(tx, memberId);
   if (bonus)
     throw new Refusal('bonus-in-process', {

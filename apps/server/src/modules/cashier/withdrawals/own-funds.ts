@@ -95,7 +95,7 @@ export async function payOutOwnFunds(
     await refusePromotionDebt(deps, tx, memberId);
     const asked = { key, requestHash, cardId, amount, fee: 0n, terms: null };
     const written = await writeDown(deps, tx, { memberId, walletId }, asked);
-    await refuseUnderBonus(deps, tx, memberId);
+    await refuseUnderBonus(deps, tx, { memberId, forfeits });
     const flags = ['opened-by-staff', ...(await marksOf(deps, tx, written, card))];
     const row = await move(deps, tx, written, { state: 'risk-review', reason: 'opened-by-staff', flags });
     await note(tx, actor, { action: 'withdrawal.opened', subject: row.reference, reason });

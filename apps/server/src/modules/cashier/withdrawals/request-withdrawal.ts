@@ -113,7 +113,7 @@ export async function requestWithdrawal(
     const fee = feeFor(amount, day, site.cashier);
     const asked = { key, requestHash, cardId, amount, fee, terms: day.terms };
     const row = await writeDown(deps, tx, payer, asked);
-    await refuseUnderBonus(deps, tx, memberId);
+    await refuseUnderBonus(deps, tx, { memberId, forfeits });
     return judge(deps, tx, row, card);
   });
 }

@@ -22,7 +22,7 @@ export interface CountedBetRow {
   readonly gameType: string;
 }
 
-/** Writes bets as they count now, each once in the list. What was counted before is replaced, but not by a bet that did not come of the feed. */
+/** Writes bets as they count now, each once in the list. It replaces what they counted before. */
 export async function writeCounted(tx: Tx, bets: readonly CountedBetRow[]): Promise<void> {
   const column = <Value>(of: (bet: CountedBetRow) => Value) => bets.map(of);
   await tx.rows(sql`
@@ -36,9 +36,9 @@ export async function writeCounted(tx: Tx, bets: readonly CountedBetRow[]): Prom
       ${column(({ counted }) => counted)}::bigint[],
       ${column(({ placedAt }) => placedAt)}::timestamptz[], ${column(({ reason }) => reason)}::text[],
       ${column(({ gameCode }) => gameCode)}::text[], ${column(({ gameType }) => gameType)}::text[])
-    on conflict (application_id, source, batch_ref, ref) do update set end_id = excluded.end_id, stake = excluded.stake,
+    on conflict (application_id, source, batch_ref, ref) do update set end_id = greatest(c.end_id, excluded.end_id), stake = excluded.stake,
       valid = excluded.valid, own_stake = excluded.own_stake, own_returned = excluded.own_returned, counted = excluded.counted, reason = excluded.reason, at = clock_timestamp()
-      where excluded.end_id > 0 and (c.valid, c.own_returned, c.counted, c.reason) is distinct from
+      where (c.valid, c.own_returned, c.counted, c.reason) is distinct from
         (excluded.valid, excluded.own_returned, excluded.counted, excluded.reason)`);
 }
 
@@ -71,13 +71,18 @@ export function sumCounted(
   applicationIds: readonly bigint[],
 ): Promise<{ applicationId: bigint; staked: bigint; returned: bigint }[]> {
   return reader.rows(sql<{ applicationId: bigint; staked: bigint; returned: bigint }>`
-    select application_id as "applicationId", sum(own_stake)::bigint as staked, sum(own_returned)::bigint as returned from promotions.counted
-    where application_id = any(${applicationIds}::bigint[]) and reason is distinct from 'outside' group by application_id`);
+    select c.application_id as "applicationId", sum(c.own_stake)::bigint as staked, sum(c.own_returned)::bigint as returned
+    from promotions.counted c join promotions.bonuses b using (application_id)
+    where c.application_id = any(${applicationIds}::bigint[]) and c.reason is distinct from 'outside'
+      and (c.reason = 'void' and (c.placed_at < b.starts_at or c.placed_at >= b.expires_at)) is not true
+    group by c.application_id`);
 }
 
-/** Whether a bet has counted for a bonus. */
+/** Whether a bet has counted that was placed while the bonus ran. A void bet has the reason `void` also when it was placed before. */
 export async function hasCounted(reader: Reader, applicationId: bigint): Promise<boolean> {
   const rows = await reader.rows(sql`
-    select 1 from promotions.counted where application_id = ${applicationId} and reason is distinct from 'outside' limit 1`);
+    select 1 from promotions.counted c join promotions.bonuses b using (application_id)
+    where c.application_id = ${applicationId} and c.reason is distinct from 'outside'
+      and (c.reason = 'void' and (c.placed_at < b.starts_at or c.placed_at >= b.expires_at)) is not true limit 1`);
   return rows.length > 0;
 }

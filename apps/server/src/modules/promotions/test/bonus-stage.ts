@@ -51,7 +51,13 @@ export async function openBonusStage() {
   const stage = await openStage({ bonuses: openBonuses() });
   // Makes the mark of the feed.
   await countStep(stage.deps);
-  return { ...stage, ...betsOf(stage), ...takingOf(stage), ...looksOf(stage) };
+  return {
+    ...stage,
+    ...betsOf(stage),
+    ...takingOf(stage),
+    ...looksOf(stage),
+    walletOf: (memberId: bigint) => walletOf(stage, memberId),
+  };
 }
 
 async function walletOf({ rows }: Opened, memberId: bigint): Promise<WalletId> {
