@@ -3,7 +3,7 @@ import type { PromotionKind } from '@tyche/rules/rewards/words';
 import type { Reader } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { PrizeTier } from './raffles/store.ts';
-import type { KeptReward } from './recompute.ts';
+import type { Inputs } from './store-applications.ts';
 import type { WireTerms } from './types.ts';
 
 export interface IssuedRow {
@@ -12,7 +12,7 @@ export interface IssuedRow {
   readonly version: number;
   readonly kind: PromotionKind;
   readonly amount: bigint;
-  readonly inputs: KeptReward['inputs'];
+  readonly inputs: Inputs;
 }
 
 /** Applications that have an amount, in the order of their numbers. */
