@@ -33,6 +33,7 @@ export function AccountSteps({ of }: { readonly of: Steps }) {
                 <span>{name}</span>
                 {!isDone && (
                   <Link
+                    className={parts.link}
                     to={{ search: searchOf(query, pageOf[step]) }}
                     aria-label={t('missions.account.goOf', { step: name })}
                   >

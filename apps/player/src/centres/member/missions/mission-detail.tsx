@@ -67,7 +67,8 @@ function About({ of }: { readonly of: Mission }) {
       )}
       <ul className={css.facts}>
         <li>
-          {t(`missions.goal.${of.kind}`)}, {t(`missions.length.${of.length}`)}
+          {t(`missions.goal.${of.kind}`)}
+          {of.length === 'once' ? '' : `, ${t(`missions.length.${of.length}`)}`}
         </li>
         {groups.length > 0 && <li>{t('missions.groups', { groups: groups.join(', ') })}</li>}
         {/[1-9]/.test(of.minStake) && <li>{t('missions.minStake', { amount: text.money(of.minStake) })}</li>}

@@ -33,7 +33,7 @@ export function Steps({ mission, of }: { readonly mission: Mission; readonly of:
     <Part
       title={
         isNow
-          ? t('missions.steps')
+          ? t(mission.accountSteps ? 'missions.rewards' : 'missions.steps')
           : t('missions.stepsOf', { from: format.date(Date.parse(of.period), 'date', 'UTC') })
       }
     >

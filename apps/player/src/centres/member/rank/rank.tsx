@@ -7,6 +7,7 @@ import { Notice } from '@tyche/ui/notice';
 import { Link } from 'react-router';
 import { MemberLabel } from '../../../features/member-label/member-label.tsx';
 import { FigureLines } from '../../../features/records/figure-lines.tsx';
+import { percentText } from '../../../lib/bonuses/group-text.ts';
 import { Part, Parts } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Waiting } from '../../../lib/states/waiting.tsx';
@@ -119,7 +120,7 @@ function Benefits({ of: { ladder } }: { readonly of: Progress }) {
           name: rank.name,
           figures: [
             format.number(rank.withdrawalsPerDay),
-            format.percent(rank.withdrawFeePpm / Number(PPM)),
+            percentText({ format }, rank.withdrawFeePpm),
             <Points key="birthday" amount={rank.birthdayPoints} />,
           ],
         }))}
