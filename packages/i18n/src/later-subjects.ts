@@ -35,6 +35,7 @@ export const laterSubjects = {
   centre: () => import('../catalogs/en/centre.json', { with: { type: 'json' } }),
   auth: () => import('../catalogs/en/auth.json', { with: { type: 'json' } }),
   security: () => import('../catalogs/en/security.json', { with: { type: 'json' } }),
+  figures: () => import('../catalogs/en/figures.json', { with: { type: 'json' } }),
   games: () => import('../catalogs/en/games.json', { with: { type: 'json' } }),
   studio: () => import('../catalogs/en/studio.json', { with: { type: 'json' } }),
   slots: () => import('../catalogs/en/slots.json', { with: { type: 'json' } }),

@@ -9,7 +9,7 @@ if (!root) throw new Error('index.html has no #app');
 const asked = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem('lang') ?? 'EN';
 // Not awaited at the top: the words' chunk may import from this one, and each would wait for the other.
 void startPage(root, asked, {
-  load: () => loadTranslator(asked, ['staff', 'offers', 'refusals']),
+  load: () => loadTranslator(asked, ['staff', 'offers', 'figures', 'refusals']),
   show(translator) {
     document.documentElement.lang = translator.language.tag;
     document.documentElement.dir = translator.language.direction;

@@ -91,7 +91,7 @@ const pages: { readonly [key in CentrePageKey]?: CentrePage } = {
   },
   rewardCenter: {
     icon: 'star',
-    subjects: ['promotions', 'bonuses', 'games', 'refusals'],
+    subjects: ['promotions', 'bonuses', 'figures', 'games', 'refusals'],
     page: lazyPart(async () => ({
       default: (await import('./reward-center/reward-center.tsx')).RewardCenter,
     })),

@@ -28,18 +28,18 @@ export function Figures({
   };
   return (
     <details className={cx(css.figures, className)}>
-      <summary>{t('promotions.figures')}</summary>
+      <summary>{t('figures.title')}</summary>
       <dl>
         {figures.map(({ name, value }) => (
           <div key={name}>
-            <dt>{find(`promotions.figure.${name}`) ?? groupName(text, name)}</dt>
+            <dt>{find(`figures.${name}`) ?? groupName(text, name)}</dt>
             <dd>
               <bdi>{shown(name, value)}</bdi>
             </dd>
           </div>
         ))}
       </dl>
-      <p>{t('promotions.figures.terms', { version: termsVersion })}</p>
+      <p>{t('figures.terms', { version: termsVersion })}</p>
     </details>
   );
 }

@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../../state/session.ts';
 import { ApplicationsPage } from './applications-page.tsx';
 
-const english = await loadTranslator('EN', ['staff', 'offers', 'common', 'refusals', 'lottery']);
+const english = await loadTranslator('EN', ['staff', 'offers', 'figures', 'common', 'refusals', 'lottery']);
 const { t } = english;
 afterEach(cleanup);
 
@@ -88,7 +88,7 @@ test('an application that waited for 48 hours is alarmed, and shows its conditio
   expect(met.textContent).toContain(t('offers.condition.met'));
   const open = screen.getByText(t('offers.condition.promotion-not-for-you'), { exact: false });
   expect(open.textContent).toMatch(new RegExp(`${t('offers.condition.notMet')}.*rank`));
-  expect(screen.getByText('5000.0000')).toBeTruthy();
+  expect(screen.getByText(t('figures.credited')).closest('div')?.textContent).toContain('5,000.00');
   expect(screen.getByText('my first day here')).toBeTruthy();
 });
 

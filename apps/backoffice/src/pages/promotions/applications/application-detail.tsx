@@ -29,7 +29,7 @@ export function ApplicationDetail({ id }: { readonly id: string }) {
           {one.bets && <Bets of={one.bets} currency={one.currency} />}
           <Acts of={one} />
           <Conditions of={one.conditions} />
-          <Inputs of={one.inputs} />
+          <Inputs of={one} />
           <History of={one.history} />
         </div>
       )}
@@ -179,14 +179,24 @@ function Conditions({ of: conditions }: { readonly of: Detail['conditions'] }) {
   );
 }
 
-/** What the formula was given, by the names under which it was kept. */
-function Inputs({ of: inputs }: { readonly of: Detail['inputs'] }) {
-  const { t } = useText();
+const AMOUNT = /^-?\d+\.\d{4}$/;
+
+/** What the amount was computed from. */
+function Inputs({ of }: { readonly of: Detail }) {
+  const { t, find } = useText();
+  const { inputs, mode, currency } = of;
   if (inputs.length === 0) return null;
+  const shown = (name: string, value: string) => {
+    if (!AMOUNT.test(value)) return value;
+    if (name === 'amount') return <RewardAmount of={{ mode, currency, amount: value }} />;
+    return <Amount of={{ amount: value, currency }} />;
+  };
   return (
     <section className={css.found}>
       <h3>{t('offers.inputs')}</h3>
-      <BasisList rows={inputs.map(({ name, value }) => [name, value] as const)} />
+      <BasisList
+        rows={inputs.map(({ name, value }) => [find(`figures.${name}`) ?? name, shown(name, value)] as const)}
+      />
     </section>
   );
 }

@@ -19,6 +19,7 @@ const english = await loadTranslator('EN', [
   'bonuses',
   'centre',
   'common',
+  'figures',
   'games',
   'promotions',
   'refusals',
@@ -146,7 +147,7 @@ test('a reward shows what it was computed from, and the version of its terms; on
   );
   choose('over');
   await screen.findByRole('link', { name: 'Daily rebate' });
-  const folds = screen.getAllByText(t('promotions.figures'));
+  const folds = screen.getAllByText(t('figures.title'));
   expect(folds).toHaveLength(1);
   const fold = folds[0]?.closest('details');
   const rows = [...(fold?.querySelectorAll('dl > div') ?? [])].map((row) =>
@@ -155,8 +156,8 @@ test('a reward shows what it was computed from, and the version of its terms; on
   const money = (units: bigint) => format.money(units, { currency: 'PHP' });
   expect(rows).toEqual([
     [t('games.type.RNG'), money(10_000_000n)],
-    [t('promotions.figure.share'), money(50_000n)],
-    [t('promotions.figure.carried'), money(-12_500n)],
+    [t('figures.share'), money(50_000n)],
+    [t('figures.carried'), money(-12_500n)],
   ]);
-  expect(fold?.textContent).toContain(t('promotions.figures.terms', { version: 3 }));
+  expect(fold?.textContent).toContain(t('figures.terms', { version: 3 }));
 });
