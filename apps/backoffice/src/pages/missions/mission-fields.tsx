@@ -3,6 +3,7 @@ import type { InputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { type AccountStep, accountSteps } from '@tyche/rules/rewards/words';
 import { Checkbox } from '@tyche/ui/checkbox';
+import { CheckboxGroup } from '@tyche/ui/checkbox-group';
 import { Field } from '@tyche/ui/field';
 import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
@@ -57,10 +58,8 @@ export function Groups({
 }) {
   const { t } = useText();
   return (
-    <fieldset>
-      <legend>{t('staff.missions.groups')}</legend>
-      <p className={css.note}>{t('staff.missions.groupsHint')}</p>
-      <div className={css.actions}>
+    <>
+      <CheckboxGroup legend={t('staff.missions.groups')} columns="fitting">
         {groups.map((group) => (
           <Checkbox
             key={group}
@@ -72,8 +71,9 @@ export function Groups({
             {group}
           </Checkbox>
         ))}
-      </div>
-    </fieldset>
+      </CheckboxGroup>
+      <p className={css.note}>{t('staff.missions.groupsHint')}</p>
+    </>
   );
 }
 
@@ -89,10 +89,8 @@ export function AccountSteps({
 }) {
   const { t } = useText();
   return (
-    <fieldset>
-      <legend>{t('staff.missions.accountSteps')}</legend>
-      <p className={css.note}>{t('staff.missions.accountStepsHint')}</p>
-      <div className={css.actions}>
+    <>
+      <CheckboxGroup legend={t('staff.missions.accountSteps')}>
         {accountSteps.map((step) => (
           <Checkbox
             key={step}
@@ -106,10 +104,11 @@ export function AccountSteps({
             {t(`staff.missions.accountStep.${step}`)}
           </Checkbox>
         ))}
-      </div>
+      </CheckboxGroup>
+      <p className={css.note}>{t('staff.missions.accountStepsHint')}</p>
       {value.includes('limit-set') && <p className={css.note}>{t('staff.missions.accountStepsLimit')}</p>}
       {error !== null && <Notice tone="bad">{error}</Notice>}
-    </fieldset>
+    </>
   );
 }
 
