@@ -84,9 +84,6 @@ export interface TestClient {
 const DRAWN_GAMES =
   'fast5d-1m,fast5d-5m,racing-1m,dice-1m,keno-1m,vn-fast-north-1m,vn-north,lao-fast-1m,ph-3d-1m,ph-642-5m';
 
-/** Half of the usual connections: each new one costs a test server as much as a hundred statements. */
-const CONNECTIONS = '12';
-
 export const METRICS_TOKEN = 'a token of the tests, long enough'.replaceAll(' ', '-');
 
 let names = 0;
@@ -137,7 +134,6 @@ export async function startTestServer({
       TYCHE_LOG_LEVEL: 'silent',
       TYCHE_DRAIN_S: '0',
       TYCHE_OPS_PORT: '0',
-      TYCHE_DATABASE_POOL: CONNECTIONS,
       TYCHE_DEMO: '1',
       TYCHE_DEMO_BRANDS: '1',
       TYCHE_METRICS_TOKEN: METRICS_TOKEN,
