@@ -32,7 +32,10 @@ test.concurrent('offline a bet is refused at once, and none leaves when the line
   await visitor.button('lottery.pad.betNow').click();
   const dialog = page.getByRole('dialog', { name: t('lottery.order.confirmTitle') });
   await dialog.locator('button').last().click();
-  await dialog.getByText(t('lottery.order.offline')).waitFor();
+  // What the dialog shows instead is in the report when the sentence does not come.
+  await expect
+    .poll(() => dialog.allInnerTexts(), { timeout: 60_000 })
+    .toEqual([expect.stringContaining(t('lottery.order.offline'))]);
   await page.keyboard.press('Escape');
   await context.setOffline(false);
   await page.getByText(t('common.offline')).waitFor({ state: 'detached' });
