@@ -210,7 +210,12 @@ describe.concurrent('a shared round', { timeout: 2 * ROUND_MS }, () => {
       );
       return row;
     });
-    for (const change of ["salt = repeat('0', 64)", 'point = 100', 'beacon_round = 1', "state = 'void'"])
+    for (const change of [
+      "salt = repeat('0', 64)",
+      'point = point + 1',
+      'beacon_round = 1',
+      "state = 'void'",
+    ])
       await expect(
         stage.studioRows(`update studio.shared_rounds set ${change} where shared_no = $1`, [over.shared_no]),
       ).rejects.toThrow('cannot change');
