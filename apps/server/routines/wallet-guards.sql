@@ -65,8 +65,9 @@ $$;
 
 -- Why a stake of p_amount may not be taken now: 0 it may, 1 play is stopped, 2 the session's time is over, 3 a reality check is due,
 -- 4 a limit. The caller holds the wallet's lock; p_seq is the entry before the stake. A stake that is written already has amount 0.
-create or replace function wallet.guard_stake(p_wallet bigint, p_amount bigint, p_seq bigint, p_at timestamptz) returns smallint
-language plpgsql as $$
+-- `p_bonus` is the part of it that a bonus will pay: a limit of losses counts own money only.
+create or replace function wallet.guard_stake(p_wallet bigint, p_amount bigint, p_bonus bigint, p_seq bigint, p_at timestamptz)
+returns smallint language plpgsql as $$
 declare
   g wallet.guards;
   l record;
@@ -91,7 +92,7 @@ begin
     end if;
   end if;
   for l in select * from wallet.limit_states(p_wallet, p_at) loop
-    if l.used + p_amount > l.amount then
+    if l.used + p_amount - (case when l.kind = 'loss' then p_bonus else 0 end) > l.amount then
       return 4 /* limit-reached */;
     end if;
     v_limits := v_limits + 1;

@@ -141,7 +141,7 @@ begin
     outcome := 2 /* insufficient */;
     return;
   end if;
-  if p_kind = 1 /* bet */ and w.guarded and wallet.guard_stake(w.wallet_id, p_amount, w.seq, clock_timestamp()) > 0 then
+  if p_kind = 1 /* bet */ and w.guarded and wallet.guard_stake(w.wallet_id, p_amount, 0, w.seq, clock_timestamp()) > 0 then
     outcome := 9 /* limited */;
     return;
   end if;

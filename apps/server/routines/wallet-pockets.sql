@@ -96,17 +96,13 @@ begin
   update wallet.wallets set bonus_ready = false where wallet_id = b.wallet_id and bonus_ready;
 end $$;
 
--- The game group of a stake that may hold bonus money, by who makes its key; null: own money alone.
-create or replace function wallet.bonus_group(p_scope smallint) returns text language sql immutable as $$
-  select case p_scope when 1 /* lottery */ then 'LOTT' end
-$$;
-
 -- Posts a stake for which own money is too little: the missing part comes from the bonus pocket, then the whole stake goes to the house.
--- wallet.post_carefully calls it with the main wallet locked and its key looked for. Outcomes: 0 ok, 2 insufficient, 9 limited,
--- 10 bonus-game-excluded, 11 bonus-max-bet; null when another wallet has just used the key. But for 0, nothing has moved.
+-- wallet.post_carefully calls it with the main wallet locked and its key looked for. `p_group` is the group of the game that is bet on. The
+-- legs are above those of any caller. Outcomes: 0 ok, 2 insufficient, 9 limited, 10 bonus-game-excluded, 11 bonus-max-bet; null when another
+-- wallet has just used the key. But for 0, nothing has moved.
 create or replace function wallet.post_with_bonus(
   w wallet.wallets, p_scope smallint, p_key uuid, p_leg smallint, p_gl smallint, p_stake bigint, p_ref uuid, p_hash bytea,
-  out outcome smallint, out new_balance bigint, out entry_seq bigint
+  p_group text, out outcome smallint, out new_balance bigint, out entry_seq bigint
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -124,7 +120,7 @@ begin
   select balance into strict v_pocketed from wallet.wallets where wallet_id = b.pocket_id for no key update;
   if v_pocketed < v_part then
     return;
-  elsif wallet.bonus_group(p_scope) <> all (b.groups) then
+  elsif p_group <> all (b.groups) then
     outcome := 10 /* bonus-game-excluded */;
     return;
   elsif p_stake > b.max_bet then
@@ -132,10 +128,10 @@ begin
     return;
   end if;
   begin
-    perform wallet.write_bonus_entry(b.pocket_id, -v_part, p_scope, p_key, 1::smallint, 15::smallint /* clearing:bonus */, b.bonus_id);
-    perform wallet.write_bonus_entry(w.wallet_id, v_part, p_scope, p_key, 2::smallint, 15::smallint /* clearing:bonus */, b.bonus_id);
+    perform wallet.write_bonus_entry(b.pocket_id, -v_part, p_scope, p_key, 11::smallint, 15::smallint /* clearing:bonus */, b.bonus_id);
+    perform wallet.write_bonus_entry(w.wallet_id, v_part, p_scope, p_key, 12::smallint, 15::smallint /* clearing:bonus */, b.bonus_id);
     -- Judged with the bonus part in the wallet: a limit of losses counts own money only.
-    if w.guarded and wallet.guard_stake(w.wallet_id, p_stake, w.seq + 1, clock_timestamp()) > 0 then
+    if w.guarded and wallet.guard_stake(w.wallet_id, p_stake, 0, w.seq + 1, clock_timestamp()) > 0 then
       raise exception 'limited' using errcode = 'TY002';
     end if;
     update wallet.wallets set balance = balance - p_stake, seq = seq + 1 where wallet_id = w.wallet_id
@@ -194,18 +190,18 @@ begin
     v_kept := r.amount - v_owned - v_pocketed;
     -- What the general account gives comes into the pocket before it goes on, and what it gets passes through it.
     if v_kept < 0 then
-      perform wallet.write_bonus_entry(b.pocket_id, -v_kept, p_scope, r.key, 3::smallint, 3::smallint /* bonus */, r.bonus);
+      perform wallet.write_bonus_entry(b.pocket_id, -v_kept, p_scope, r.key, 15::smallint, 3::smallint /* bonus */, r.bonus);
     end if;
     v_through := r.amount - v_owned;
     if v_through < 0 then
-      perform wallet.write_bonus_entry(b.pocket_id, v_through, p_scope, r.key, 2::smallint, 15::smallint /* clearing:bonus */, r.bonus);
+      perform wallet.write_bonus_entry(b.pocket_id, v_through, p_scope, r.key, 14::smallint, 15::smallint /* clearing:bonus */, r.bonus);
     end if;
-    perform wallet.write_bonus_entry(b.wallet_id, -v_through, p_scope, r.key, 1::smallint, 15::smallint /* clearing:bonus */, r.bonus);
+    perform wallet.write_bonus_entry(b.wallet_id, -v_through, p_scope, r.key, 13::smallint, 15::smallint /* clearing:bonus */, r.bonus);
     if v_through > 0 then
-      perform wallet.write_bonus_entry(b.pocket_id, v_through, p_scope, r.key, 2::smallint, 15::smallint /* clearing:bonus */, r.bonus);
+      perform wallet.write_bonus_entry(b.pocket_id, v_through, p_scope, r.key, 14::smallint, 15::smallint /* clearing:bonus */, r.bonus);
     end if;
     if v_kept > 0 then
-      perform wallet.write_bonus_entry(b.pocket_id, -v_kept, p_scope, r.key, 3::smallint, 3::smallint /* bonus */, r.bonus);
+      perform wallet.write_bonus_entry(b.pocket_id, -v_kept, p_scope, r.key, 15::smallint, 3::smallint /* bonus */, r.bonus);
     end if;
     update wallet.bonuses set released = released + v_owned where bonus_id = r.bonus and v_owned > 0;
     insert into wallet.bonus_shares (scope, key, wallet_id, bonus_id, amount, pocketed, owned, kept)

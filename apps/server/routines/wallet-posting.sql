@@ -21,7 +21,7 @@ end $$;
 -- posted one by one, and the rest still in one statement, so that one wallet without funds does not slow down the others.
 create or replace function wallet.post_batch(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
-  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[], p_groups text[],
   out outcomes smallint[], out balances bigint[], out seqs bigint[], out burned_by smallint[]
 ) language plpgsql as $$
 declare
@@ -67,7 +67,7 @@ begin
   for place in 1 .. v_count loop
     continue when p_wallets[place] <> all (v_odd);
     r := wallet.post_carefully(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place],
-      p_gls[place], p_deltas[place], p_refs[place], p_hashes[place]);
+      p_gls[place], p_deltas[place], p_refs[place], p_hashes[place], p_groups[place]);
     outcomes[place] := r.outcome;
     balances[place] := coalesce(r.new_balance, 0);
     seqs[place] := coalesce(r.entry_seq, 0);
@@ -77,10 +77,10 @@ end $$;
 
 -- Checks and posts one movement step by step: lock, keys, status, funds, guard. The order matters: a check of funds before keys would
 -- answer "insufficient" to the repeat of an accepted bet. Refusals 2, 6, 9, 10 and 11 burn the key. A stake above the member's own money
--- gets the missing part from the bonus that runs (wallet-pockets.sql).
+-- gets the missing part from the bonus that runs (wallet-pockets.sql), where `p_group` says what group its game is of; null: own money alone.
 create or replace function wallet.post_carefully(
   p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
-  p_ref uuid, p_hash bytea,
+  p_ref uuid, p_hash bytea, p_group text,
   out outcome smallint, out new_balance bigint, out entry_seq bigint, out burned_by smallint
 ) language plpgsql as $$
 #variable_conflict use_column
@@ -120,8 +120,8 @@ begin
       outcome := 6 /* locked */;
     elsif p_delta < 0 and w.balance - w.held + p_delta < w.floor then
       outcome := 2 /* insufficient */;
-      if w.bonus_ready and p_kind = 1 /* bet */ and wallet.bonus_group(p_scope) is not null then
-        v_stake := wallet.post_with_bonus(w, p_scope, p_key, p_leg, p_gl, -p_delta, p_ref, p_hash);
+      if w.bonus_ready and p_kind = 1 /* bet */ and p_group is not null then
+        v_stake := wallet.post_with_bonus(w, p_scope, p_key, p_leg, p_gl, -p_delta, p_ref, p_hash, p_group);
         continue when v_stake.outcome is null; -- another wallet has just used the key
         outcome := v_stake.outcome;
         new_balance := v_stake.new_balance;
@@ -130,7 +130,7 @@ begin
           return;
         end if;
       end if;
-    elsif p_delta < 0 and p_kind = 1 /* bet */ and w.guarded and wallet.guard_stake(p_wallet, -p_delta, w.seq, clock_timestamp()) > 0 then
+    elsif p_delta < 0 and p_kind = 1 /* bet */ and w.guarded and wallet.guard_stake(p_wallet, -p_delta, 0, w.seq, clock_timestamp()) > 0 then
       outcome := 9 /* limited */;
     end if;
     if outcome is not null then
@@ -159,7 +159,7 @@ end $$;
 -- changes are undone and the movement is posted step by step.
 create or replace function wallet.post(
   p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
-  p_ref uuid, p_hash bytea,
+  p_ref uuid, p_hash bytea, p_group text,
   out outcome smallint, out new_balance bigint, out entry_seq bigint, out burned_by smallint
 ) language plpgsql as $$
 #variable_conflict use_column
@@ -184,7 +184,7 @@ begin
     end if;
     update wallet.wallets set balance = balance - p_delta, seq = seq - 1 where wallet_id = p_wallet;
   end if;
-  r := wallet.post_carefully(p_scope, p_key, p_leg, p_kind, p_wallet, p_gl, p_delta, p_ref, p_hash);
+  r := wallet.post_carefully(p_scope, p_key, p_leg, p_kind, p_wallet, p_gl, p_delta, p_ref, p_hash, p_group);
   outcome := r.outcome;
   new_balance := r.new_balance;
   entry_seq := r.entry_seq;
@@ -248,7 +248,7 @@ begin
       join wallet.wallets w on w.wallet_id = g.wallet_id and w.guarded
       where g.kind = 1 /* bet */ and g.delta < 0 group by g.wallet_id
     loop
-      if wallet.guard_stake(r.wallet_id, 0, r.seq_before, v_now) > 0 then
+      if wallet.guard_stake(r.wallet_id, 0, 0, r.seq_before, v_now) > 0 then
         raise exception 'a guarded stake needs to be judged by itself' using errcode = 'TY001';
       end if;
     end loop;
@@ -278,7 +278,7 @@ $$;
 -- movement has its outcome and the others have 8 (undone). A refusal for funds, lock or guard burns the key.
 create or replace function wallet.post_linked(
   p_scopes smallint[], p_keys uuid[], p_legs smallint[], p_kinds smallint[], p_wallets bigint[], p_gls smallint[],
-  p_deltas bigint[], p_refs uuid[], p_hashes bytea[],
+  p_deltas bigint[], p_refs uuid[], p_hashes bytea[], p_groups text[],
   out outcomes smallint[], out balances bigint[], out seqs bigint[], out burned_by smallint[]
 ) language plpgsql as $$
 declare
@@ -294,7 +294,7 @@ begin
   begin
     for place in 1 .. v_count loop
       r := wallet.post_carefully(p_scopes[place], p_keys[place], p_legs[place], p_kinds[place], p_wallets[place],
-        p_gls[place], p_deltas[place], p_refs[place], p_hashes[place]);
+        p_gls[place], p_deltas[place], p_refs[place], p_hashes[place], p_groups[place]);
       if r.outcome > 1 /* duplicate */ then
         v_failed := place;
         raise exception 'linked movement refused' using errcode = 'TY002';
@@ -387,7 +387,7 @@ begin
   select array_agg(wallet_id), array_agg(status::smallint), array_agg(guarded) into v_kept, v_statuses, v_guarded
     from wallet.wallets where wallet_id = any (p_wallets) and (guarded or status > 0 /* active */);
   update wallet.wallets set status = 0 /* active */, guarded = false where wallet_id = any (v_kept);
-  b := wallet.post_batch(p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes);
+  b := wallet.post_batch(p_scopes, p_keys, p_legs, p_kinds, p_wallets, p_gls, p_deltas, p_refs, p_hashes, null);
   update wallet.wallets w set status = k.status, guarded = k.guarded
     from unnest(v_kept, v_statuses, v_guarded) as k(wallet_id, status, guarded) where w.wallet_id = k.wallet_id;
   outcomes := b.outcomes;

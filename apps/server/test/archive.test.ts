@@ -40,7 +40,7 @@ describe('without its archive', () => {
     const { walletId } = await walletOf();
     await owner.inTransaction((tx) =>
       tx.rows(
-        sql`select wallet.post(9::smallint, platform.new_key(), 0::smallint, 12::smallint, ${walletId}, 2::smallint, 5, null, null)`,
+        sql`select wallet.post(9::smallint, platform.new_key(), 0::smallint, 12::smallint, ${walletId}, 2::smallint, 5, null, null, null)`,
       ),
     );
     const { status, body } = await member.send('GET', '/wps/report/transaction');

@@ -10,7 +10,14 @@ import * as store from './store.ts';
 import * as ends from './store-ends.ts';
 
 export { wagersDomains } from './domains.ts';
-export { figuresOf, sourceOf, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
+export {
+  figuresOf,
+  sourceOf,
+  wagerSources,
+  type Wager,
+  type WagerSource,
+  type WagerState,
+} from './read-wager.ts';
 export type { MemberSpan, TeamFilter, TeamSums } from './store-team.ts';
 export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts';
 export { chooseParts, type StepSize } from './choose-parts.ts';

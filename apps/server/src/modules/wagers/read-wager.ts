@@ -6,6 +6,9 @@ import type { WagerRow } from './store.ts';
 
 export type WagerSource = keyof typeof sources;
 
+/** Who may run the game of a wager. */
+export const wagerSources = Object.keys(sources) as readonly WagerSource[];
+
 export type WagerState = 'placed' | 'won' | 'lost' | 'void';
 
 export interface Wager {

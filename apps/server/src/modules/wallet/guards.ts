@@ -99,10 +99,18 @@ export function answerCheck(tx: Tx, walletId: WalletId): Promise<void> {
 const stakeStops = [null, 'play-stopped', 'session-over', 'check-due', 'limit-reached'] as const;
 export type StakeStop = NonNullable<(typeof stakeStops)[number]>;
 
+/** A stake that is about to be taken, in 1/10 000 units. */
+export interface StakeToJudge {
+  readonly walletId: WalletId;
+  readonly stake: bigint;
+  /** The part that a bonus will pay: a limit of losses counts own money only (rewards.md 5.13). */
+  readonly bonusPart: bigint;
+}
+
 /** What keeps each stake back now, in their order, under the locks of the wallets, which the caller holds. No wallet is named twice. */
 export async function stakeStopsOf(
   tx: Tx,
-  stakes: readonly { readonly walletId: WalletId; readonly stake: bigint }[],
+  stakes: readonly StakeToJudge[],
 ): Promise<readonly (StakeStop | null)[]> {
   if (stakes.length === 0) return [];
   return (await store.judgeStakes(tx, stakes)).map(stopOf);

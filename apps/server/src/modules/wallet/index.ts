@@ -56,6 +56,14 @@ export {
   startBonus,
   sumsOfBonuses,
 } from './pockets.ts';
+export {
+  type KeyedParts,
+  partsByKeys,
+  partsUnder,
+  sharesByKeys,
+  type StakeableBonus,
+  stakeableBonuses,
+} from './bonus-stakes.ts';
 export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';
 export { type DaySums, listRecordPage, listRecords, type RecordPage, sumsByDay } from './records.ts';
 export { collect, owedBy, repay } from './receivables.ts';

@@ -65,7 +65,8 @@ async function left(on: TestLedger, walletId: WalletId): Promise<string> {
   return `${main?.balance} and ${bonus}`;
 }
 
-const stake = (walletId: WalletId, amount: bigint) => movement(walletId, -amount, { ref: newKey() });
+const stake = (walletId: WalletId, amount: bigint) =>
+  movement(walletId, -amount, { ref: newKey(), group: 'LOTT' });
 
 /** G5: a bet with the last own and bonus money from twenty tabs, some through batches. Two of 40 fit into 100. */
 async function lastMoney(on: TestLedger, rounds: number) {

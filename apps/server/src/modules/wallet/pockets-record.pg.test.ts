@@ -107,7 +107,7 @@ describe('the account record of a bonus', () => {
   test('has grant, stake, share, release and forfeit in the pocket, and their other side in the main wallet', async () => {
     const { walletId, codes, rows, balance } = await member(30n);
     const bonusId = await start(walletId, { scope: promotionScopes.lottery, maxCashout: 50n });
-    await post(ledger.each, movement(walletId, -50n, { ref: newKey() }));
+    await post(ledger.each, movement(walletId, -50n, { ref: newKey(), group: 'LOTT' }));
     await pay(walletId, bonusId, { payout: 25n, share: 10n });
     await closeBonus(ledger.each, bonusId, 'released');
     expect(await codes(accountTypeIds.bonus)).toEqual([
@@ -180,7 +180,7 @@ describe('the account record of a bonus', () => {
   test('each movement is under one code, and the codes and areas divide all of them', async () => {
     const { walletId, rows, pages } = await member(30n);
     const bonusId = await start(walletId, { scope: promotionScopes.lottery, maxCashout: 50n });
-    await post(ledger.each, movement(walletId, -50n, { ref: newKey() }));
+    await post(ledger.each, movement(walletId, -50n, { ref: newKey(), group: 'LOTT' }));
     await pay(walletId, bonusId, { payout: 25n, share: 10n });
     await closeBonus(ledger.each, bonusId, 'released');
     for (const code of ['promotion-rng', 'promotion-pvp', 'promotion'] as const)

@@ -65,7 +65,7 @@ async function member(real: bigint, rest: Partial<BonusStart> = {}, on = ledger)
 }
 
 const stake = (walletId: WalletId, amount: bigint, rest: Partial<Movement> = {}) =>
-  movement(walletId, -amount, { ref: newKey(), ...rest });
+  movement(walletId, -amount, { ref: newKey(), group: 'LOTT', ...rest });
 
 /** Own money, bonus pocket, locked pocket. */
 async function look(walletId: WalletId, on = ledger) {
@@ -156,12 +156,12 @@ describe('a pocket', () => {
     ]);
   });
 
-  test('is not what a withdrawal, a hold, a transfer or a stake at a vendor is paid from', async () => {
+  test('is not what a withdrawal, a hold, a transfer or a stake without a group is paid from', async () => {
     const { walletId } = await member(50n);
     const other = await ledger.wallet(0n);
     const statuses = [
       await post(ledger.each, stake(walletId, 60n, { scope: 'cashier', kind: 'withdrawal', gl: 'bank' })),
-      await post(ledger.each, stake(walletId, 60n, { scope: 'vendor' })),
+      await post(ledger.each, movement(walletId, -60n, { ref: newKey(), scope: 'vendor' })),
       await post(ledger.each, movement(walletId, -60n)),
       await transfer(ledger.each, { from: walletId, to: other, amount: 60n, key: newKey() }),
       await placeHold(ledger.each, { holdId: newKey(), walletId, amount: 60n, owner: 'chase' }),

@@ -73,7 +73,8 @@ describe('the program', () => {
     const walletId = await ledger.wallet(10n);
     expect(
       await tried(
-        `select wallet.post_carefully(1::smallint, gen_random_uuid(), 0::smallint, 2::smallint, ${walletId}, 1::smallint, 5, null, null)`,
+        `select wallet.post_carefully(1::smallint, gen_random_uuid(), 0::smallint, 2::smallint, ${walletId}, 1::smallint, 5, null,
+          null, null)`,
       ),
     ).toBe(DENIED);
   });

@@ -43,7 +43,7 @@ export async function clearCheck(tx: Tx, walletId: bigint): Promise<void> {
 export async function judgeStake(tx: Tx, walletId: bigint, amount: bigint): Promise<number> {
   await tx.rows(sql`select wallet.lock_wallets(${[walletId]})`);
   const [row] = await tx.rows(sql<{ problem: number }>`
-    select case when guarded then wallet.guard_stake(wallet_id, ${amount}, seq, clock_timestamp()) else 0 end as problem
+    select case when guarded then wallet.guard_stake(wallet_id, ${amount}, 0, seq, clock_timestamp()) else 0 end as problem
     from wallet.wallets where wallet_id = ${walletId}`);
   return row?.problem ?? 0;
 }
@@ -51,13 +51,13 @@ export async function judgeStake(tx: Tx, walletId: bigint, amount: bigint): Prom
 /** The problem of each stake, in their order; 0 for a wallet without a guard. The caller holds the locks. */
 export async function judgeStakes(
   tx: Tx,
-  stakes: readonly { readonly walletId: bigint; readonly stake: bigint }[],
+  stakes: readonly { readonly walletId: bigint; readonly stake: bigint; readonly bonusPart: bigint }[],
 ): Promise<number[]> {
   const rows = await tx.rows(sql<{ place: number; problem: number }>`
     select (place - 1)::int as place,
-      case when guarded then wallet.guard_stake(wallet_id, stake, seq, clock_timestamp()) else 0 end as problem
-    from unnest(${stakes.map(({ walletId }) => walletId)}::bigint[], ${stakes.map(({ stake }) => stake)}::bigint[])
-      with ordinality as asked (id, stake, place) join wallet.wallets on wallet_id = id`);
+      case when guarded then wallet.guard_stake(wallet_id, stake, bonus, seq, clock_timestamp()) else 0 end as problem
+    from unnest(${stakes.map(({ walletId }) => walletId)}::bigint[], ${stakes.map(({ stake }) => stake)}::bigint[],
+      ${stakes.map(({ bonusPart }) => bonusPart)}::bigint[]) with ordinality as asked (id, stake, bonus, place) join wallet.wallets on wallet_id = id`);
   const problems = new Map(rows.map(({ place, problem }) => [place, problem]));
   return stakes.map((_, place) => problems.get(place) ?? 0);
 }

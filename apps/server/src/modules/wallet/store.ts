@@ -128,12 +128,13 @@ export async function findWallet(reader: Reader, walletId: bigint): Promise<Bala
 
 export interface FundsRow extends BalanceRow {
   readonly guarded: boolean;
+  readonly bonus_ready: boolean;
 }
 
 /** Wallets in any order; none for one that is not there. */
 export function listFunds(reader: Reader, walletIds: readonly bigint[]): Promise<FundsRow[]> {
   return reader.rows(sql<FundsRow>`
-    select wallet_id, book, currency, status, balance, held, guarded
+    select wallet_id, book, currency, status, balance, held, guarded, bonus_ready
     from wallet.wallets w join wallet.ledgers l using (ledger)
     where wallet_id = any((select ${walletIds}::bigint[])::bigint[])`);
 }
@@ -170,7 +171,7 @@ export async function lockRows(tx: Tx, walletIds: readonly bigint[]): Promise<vo
 export async function postOne(tx: Tx, m: Movement): Promise<PostRow> {
   const [row] = await tx.rows(sql<PostRow>`
     select * from wallet.post(${scopes[m.scope]}, ${m.key}, ${m.leg ?? 0}, ${kinds[m.kind]}, ${m.walletId}, ${glNumber(m.gl)},
-      ${m.delta}, ${m.ref ?? null}, ${hashOf(m)})`);
+      ${m.delta}, ${m.ref ?? null}, ${hashOf(m)}, ${m.group ?? null})`);
   return found(row);
 }
 
@@ -178,7 +179,7 @@ export async function postMany(tx: Tx, movements: readonly Movement[]): Promise<
   const c = columns(movements);
   const [row] = await tx.rows(sql<BatchRow>`
     select * from wallet.post_batch(${c.scopes}, ${c.keys}, ${c.legs}, ${c.kinds}, ${c.wallets}, ${c.gls}, ${c.deltas},
-      ${c.refs}, ${c.hashes})`);
+      ${c.refs}, ${c.hashes}, ${c.groups})`);
   return found(row);
 }
 
@@ -194,7 +195,7 @@ export async function postAllOrNone(tx: Tx, movements: readonly Movement[]): Pro
   const c = columns(movements);
   const [row] = await tx.rows(sql<BatchRow>`
     select * from wallet.post_linked(${c.scopes}, ${c.keys}, ${c.legs}, ${c.kinds}, ${c.wallets}, ${c.gls}, ${c.deltas},
-      ${c.refs}, ${c.hashes})`);
+      ${c.refs}, ${c.hashes}, ${c.groups})`);
   return found(row);
 }
 
@@ -282,6 +283,7 @@ function columns(movements: readonly Movement[]) {
     deltas: movements.map((m) => m.delta),
     refs: optional(movements.map((m) => m.ref)),
     hashes: optional(movements.map(hashOf)),
+    groups: optional(movements.map((m) => m.group)),
   };
 }
 

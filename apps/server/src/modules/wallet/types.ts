@@ -147,6 +147,8 @@ export interface Movement {
   readonly ref?: string;
   /** Hash of the request; another hash under the same key is a conflict. */
   readonly requestHash?: Uint8Array;
+  /** Of a stake with a `ref`: the group of its game. Only with it may bonus money pay what own money cannot (rewards.md 5.2). */
+  readonly group?: string;
 }
 
 /** How a posting ended (wallet.outcome), in the order of the numbers. */

@@ -69,15 +69,23 @@ export async function balanceOfWallet(reader: Reader, walletId: WalletId): Promi
   return row && toBalance(row);
 }
 
-/** What a wallet has, and whether a guard may keep a stake back: only then `stakeStopsOf` has to be asked. */
+/** What a wallet has, and what has to be asked besides before a stake. */
 export interface Funds extends Balance {
+  /** Whether a guard may keep a stake back: only then `stakeStopsOf` has to be asked. */
   readonly isGuarded: boolean;
+  /** Whether there may be bonus money to stake: only then `stakeableBonuses` has to be asked. */
+  readonly isBonusReady: boolean;
 }
 
 /** What wallets have, in the order asked; null where there is none. */
 export async function fundsOf(reader: Reader, walletIds: readonly WalletId[]): Promise<(Funds | null)[]> {
   const rows = await store.listFunds(reader, walletIds);
-  const found = new Map(rows.map((row) => [row.wallet_id, { ...toBalance(row), isGuarded: row.guarded }]));
+  const found = new Map(
+    rows.map((row) => [
+      row.wallet_id,
+      { ...toBalance(row), isGuarded: row.guarded, isBonusReady: row.bonus_ready },
+    ]),
+  );
   return walletIds.map((walletId) => found.get(walletId) ?? null);
 }
 

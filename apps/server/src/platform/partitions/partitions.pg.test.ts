@@ -41,7 +41,7 @@ const partitionsOf = async (table: string) =>
 function post(key: string) {
   return rows<{ outcome: number }>(
     `select outcome from wallet.post(9::smallint, $1, 0::smallint, 12::smallint,
-       (select min(wallet_id) from wallet.wallets), 2::smallint, 5, null, null)`,
+       (select min(wallet_id) from wallet.wallets), 2::smallint, 5, null, null, null)`,
     [key],
   );
 }

@@ -1,3 +1,4 @@
+import { splitStake } from '../../rewards/spending.ts';
 import { decline, emptyRound, moves, refuse } from './outcomes.ts';
 import type { CallFacts, Decision, MoneyCall, PlayerFacts, Round } from './types.ts';
 import { isAboveCap } from './wins.ts';
@@ -22,11 +23,32 @@ export function decideBet(call: MoneyCall, { round, targets }: CallFacts, player
   if (round?.isVoided) return refuse('TX_VOIDED', { isIncident: true });
   if (round?.status === 'CLOSED') return decline('ROUND_SETTLED');
   if (free && (player.grantLeft ?? 0) <= 0) return decline('LIMIT_EXCEEDED');
-  if (player.available < debit) return decline('BALANCE_LOW');
-  return accept(call, round ?? emptyRound, player);
+  const parts = partsOf(debit, player);
+  return typeof parts === 'string' ? decline(parts) : accept(call, round ?? emptyRound, player, parts);
 }
 
-function accept(call: MoneyCall, before: Round, player: PlayerFacts): Decision {
+/**
+ * The bonus part of a stake, or why it is declined. A vendor has one word for a balance that is too low, and none for a greatest bet but that
+ * of a limit (docs/reference/vendors.md 3.3).
+ */
+function partsOf(
+  debit: bigint,
+  { available, bonus }: PlayerFacts,
+): bigint | 'BALANCE_LOW' | 'LIMIT_EXCEEDED' {
+  if (debit <= available) return 0n;
+  const split = splitStake(
+    debit,
+    { real: available, bonus: bonus?.available ?? 0n },
+    { weightPpm: ALLOWED, maxBet: bonus?.maxBet ?? null },
+  );
+  if (!('refusal' in split)) return split.bonus;
+  return split.refusal === 'bonus-max-bet' ? 'LIMIT_EXCEEDED' : 'BALANCE_LOW';
+}
+
+/** Any weight above 0: facts name a bonus only where it allows the game. */
+const ALLOWED = 1n;
+
+function accept(call: MoneyCall, before: Round, player: PlayerFacts, bonusPart: bigint): Decision {
   const { debit, credit, free, closesRound, txId } = call;
   const capBase = before.capBase + (free?.faceValue ?? debit);
   const isAbove = isAboveCap(call, capBase, player);
@@ -34,6 +56,7 @@ function accept(call: MoneyCall, before: Round, player: PlayerFacts): Decision {
   const isClosed = closesRound || isHeld;
   return moves({
     debit,
+    bonusPart,
     credit: isHeld ? 0n : credit,
     held: isHeld ? credit : 0n,
     isIncident: isAbove,

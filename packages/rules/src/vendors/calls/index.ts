@@ -2,6 +2,7 @@
 export { closeRound, MISMATCH_MINUTES } from './close-round.ts';
 export { decideCall } from './decide.ts';
 export { isId, readMoneyCall, readRoundClose } from './read-call.ts';
+export { type BonusOfRound, shareOfCall, shareOfHeldWin, shareOfVoid } from './shares.ts';
 export { type CallOfRound, type RoundVoid, voidRound } from './void-round.ts';
 export {
   type CallFacts,

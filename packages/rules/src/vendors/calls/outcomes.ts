@@ -5,6 +5,7 @@ const nothing: Omit<Decision, 'status'> = {
   isRefunded: null,
   stored: null,
   debit: 0n,
+  bonusPart: 0n,
   credit: 0n,
   collect: 0n,
   held: 0n,

@@ -123,8 +123,14 @@ export interface CallFacts {
 
 export interface PlayerFacts {
   readonly currency: string;
-  /** In the wallet and not held, in 1/10 000 units. */
+  /** Own money in the wallet that is not held, in 1/10 000 units. */
   readonly available: bigint;
+  /** Bonus money that may pay what own money cannot (rewards.md 5.2); nothing without a bonus, or where it does not allow this game. */
+  readonly bonus?: {
+    readonly available: bigint;
+    /** The greatest bet with bonus money in it; null for no limit. */
+    readonly maxBet: bigint | null;
+  } | null;
   readonly session: 'valid' | 'expired' | 'invalid';
   /** Whether the game, its vendor and their switches let a bet in. */
   readonly isGameOn: boolean;
@@ -149,6 +155,8 @@ export interface Decision {
   readonly stored: StoredStatus | null;
   /** Taken from the wallet, which has enough. */
   readonly debit: bigint;
+  /** The part of it that bonus money pays. */
+  readonly bonusPart: bigint;
   readonly credit: bigint;
   /** Taken back as far as the wallet has it; the rest becomes owed. */
   readonly collect: bigint;

@@ -48,6 +48,7 @@ function fundsOf(member: number, balance: bigint, isFrozen: boolean): Funds {
     held: 0n,
     available: balance,
     isGuarded: false,
+    isBonusReady: false,
   };
 }
 

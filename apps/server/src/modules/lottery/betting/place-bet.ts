@@ -1,6 +1,7 @@
 // Places bets: one transaction for a batch. `place` in ../index.ts puts each order into a queue (`openBatcher`), which calls `placeBets`.
 import type { DrawId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
+import { gameTypeOf } from '@tyche/rules/lottery';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { holdOnSale } from '../../draws/index.ts';
@@ -305,5 +306,6 @@ function stakeMovement(bet: Bet, ids: BetIds): Movement {
     delta: -bet.stake,
     requestHash: bet.hash,
     ref: stakeRefOf(bet, ids),
+    group: gameTypeOf(bet.game),
   };
 }

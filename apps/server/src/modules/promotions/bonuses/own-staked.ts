@@ -1,8 +1,9 @@
 // What a member staked of own money, for the turnover that deposits ask for (docs/reference/rewards.md 5.11).
 import { realShareOf } from '@tyche/rules/rewards';
+import type { WalletId } from '@tyche/kernel/ids';
 import type { Reader } from '../../../platform/db/database.ts';
 import { listWalletIds } from '../../members/index.ts';
-import { listRecords, stakedSince } from '../../wagers/index.ts';
+import { listRecords, stakedSince, wagerSources } from '../../wagers/index.ts';
 import { partsOfWallets } from '../../wallet/index.ts';
 import type { BonusPartsOf } from '../deps.ts';
 
@@ -25,6 +26,13 @@ export function openOwnStaked(bonusParts: BonusPartsOf): OwnStakedSince {
   return (reader, memberId, times) => sumOwn(bonusParts, reader, memberId, times);
 }
 
+async function hasParts(reader: Reader, walletId: WalletId, since: Date): Promise<boolean> {
+  const found = await Promise.all(
+    wagerSources.map((source) => partsOfWallets(reader, source, [walletId], since)),
+  );
+  return found.some(({ length }) => length > 0);
+}
+
 async function sumOwn(
   bonusParts: BonusPartsOf,
   reader: Reader,
@@ -35,7 +43,7 @@ async function sumOwn(
   const [earliest] = [...times].sort((one, other) => one.getTime() - other.getTime());
   const walletId = (await listWalletIds(reader, [memberId])).get(memberId);
   if (!earliest || walletId === undefined) return staked;
-  if ((await partsOfWallets(reader, 'lottery', [walletId], earliest)).length === 0) return staked;
+  if (!(await hasParts(reader, walletId, earliest))) return staked;
   let before: bigint | null = null;
   do {
     const page: Awaited<ReturnType<typeof listRecords>> = await listRecords([reader], memberId, {

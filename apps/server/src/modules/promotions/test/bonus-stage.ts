@@ -100,6 +100,7 @@ function betsOf(stage: Opened) {
         key: newKey(),
         delta: -stake,
         ref: betRefOf({ ref }),
+        group: gameType,
       });
       if (status !== 'ok') return status;
       await recordPlaced(tx, 'lottery', [

@@ -3,9 +3,10 @@ import { closeRound } from '@tyche/rules/vendors/calls';
 import type { WalletId } from '@tyche/kernel/ids';
 import { formatAmount } from '@tyche/kernel/money';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
-import { balanceOfWallet, lockWallets } from '../../wallet/index.ts';
+import { lockWallets } from '../../wallet/index.ts';
 import type { VendorAnswer, VendorCommand } from '../adapter.ts';
 import type { VendorsDeps } from '../deps.ts';
+import { balancesShown } from './bonus-money.ts';
 import { endSession, startSession, touchSession } from './store-sessions.ts';
 import { settleRound } from './settle.ts';
 import * as store from './store.ts';
@@ -110,8 +111,8 @@ async function authenticate(deps: AnswerDeps, vendor: string, gameToken: string)
   const session = await startSession(reader, vendor, gameToken);
   const player = session && (await store.findCallPlayer(reader, vendor, session.playerId));
   if (!session || !player) return { status: 'TOKEN_INVALID' };
-  const [wallet, member] = await Promise.all([
-    balanceOfWallet(reader, player.wallet_id as WalletId),
+  const [balance, member] = await Promise.all([
+    balanceShown(reader, player),
     deps.findMember(reader, player.member_id),
   ]);
   return {
@@ -119,7 +120,7 @@ async function authenticate(deps: AnswerDeps, vendor: string, gameToken: string)
     playerId: session.playerId,
     displayName: member?.username ?? '',
     currency: player.currency,
-    balance: formatAmount(wallet?.available ?? 0n),
+    balance: formatAmount(balance),
     gameCode: session.gameCode,
     sessionToken: session.sessionToken,
     sessionExpiresAt: session.expiresAt.toISOString(),
@@ -141,8 +142,13 @@ async function readBalance(
 async function balanceOf(reader: Reader, vendor: string, playerId: string): Promise<VendorAnswer> {
   const player = await store.findCallPlayer(reader, vendor, playerId);
   if (!player) return { status: 'PLAYER_NOT_FOUND' };
-  const wallet = await balanceOfWallet(reader, player.wallet_id as WalletId);
-  return { status: 'OK', balance: formatAmount(wallet?.available ?? 0n), currency: player.currency };
+  const balance = await balanceShown(reader, player);
+  return { status: 'OK', balance: formatAmount(balance), currency: player.currency };
+}
+
+async function balanceShown(reader: Reader, player: store.CallPlayer): Promise<bigint> {
+  const walletId = player.wallet_id as WalletId;
+  return (await balancesShown(reader, [walletId])).get(walletId) ?? 0n;
 }
 
 /** How a call stands. `NOT_FOUND` promises nothing: the call may still arrive, unless a refund says that it must not. */

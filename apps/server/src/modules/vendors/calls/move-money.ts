@@ -35,10 +35,15 @@ function movementsOf(write: StoredWrite): readonly Movement[] {
   const { debit, credit } = write.call.decision;
   const of = movementOf(write);
   const movements: Movement[] = [];
-  if (debit > 0n) movements.push({ ...of, kind: 'bet', leg: 0, delta: -debit });
+  if (debit > 0n) movements.push({ ...of, ...groupOf(write), kind: 'bet', leg: 0, delta: -debit });
   if (credit > 0n)
     movements.push({ ...of, kind: creditKinds[write.call.taken.money.call], leg: 1, delta: credit });
   return movements;
+}
+
+/** Only a stake for which a bonus was decided to pay names its group: any other takes own money alone. */
+function groupOf({ call: { decision, game } }: StoredWrite): Pick<Movement, 'group'> {
+  return decision.bonusPart > 0n ? { group: game.type } : {};
 }
 
 /**

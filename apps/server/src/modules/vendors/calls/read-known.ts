@@ -8,9 +8,12 @@ import {
   lockWallets,
   openVendorAccount,
   type StakeStop,
+  type StakeableBonus,
+  stakeableBonuses,
   stakeStopsOf,
 } from '../../wallet/index.ts';
 import { lockRoundsLeft } from '../free-rounds/store.ts';
+import { bonusFor, type HeldBonus, readHeldBonuses } from './bonus-money.ts';
 import { completeCalls } from './complete-call.ts';
 import { type StakeStanding, touchSessions } from './store-sessions.ts';
 import * as store from './store.ts';
@@ -29,8 +32,14 @@ export interface KnownCall extends PlayerCall {
   /** The call, with what its protocol leaves out. */
   readonly taken: TakenCall;
   readonly facts: CallFacts;
-  /** What the wallet has before the call. */
+  /** What the wallet has of own money before the call. */
   readonly available: bigint;
+  /** Whether a bonus may be in what the vendor sees as balance. */
+  readonly isBonusReady: boolean;
+  /** The bonus that may pay the stake; null for another call, and without one. */
+  readonly stakeable: StakeableBonus | null;
+  /** What the round holds of a bonus. */
+  readonly held: HeldBonus | null;
   readonly round: store.RoundRow | null;
   /** Its number, when it is stored already. */
   readonly callNo: bigint | null;
@@ -50,18 +59,19 @@ export interface KnownCall extends PlayerCall {
 /** Locks the wallets of the calls and reads what is known of each, in their order. No two of them may have one wallet. */
 export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<readonly KnownCall[]> {
   const read = await readTogether(tx, calls);
-  const seen = read.taken.map((taken, at): Seen => {
+  const found = read.taken.map((taken, at): Found => {
     const [call, funds = null, standing = null] = [calls[at], read.funds[at], read.standings.get(taken)];
     if (!call) throw new Error('a call was lost');
     const { vendor, money } = taken;
     const round = money.roundId === '' ? null : (read.rounds[at] ?? null);
     const own = read.stored.get(textOfKey({ vendor, txId: money.txId }));
-    return { ...call, taken, funds, standing, round, own };
+    const targets = money.refs.map((txId) => read.stored.get(textOfKey({ vendor, txId })));
+    return { ...call, taken, funds, standing, round, own, targets };
   });
+  const seen = await withBonuses(tx, found);
   const [stops, grantsLeft] = await Promise.all([stopsOf(tx, seen), grantsLeftOf(tx, seen)]);
   return seen.map((one, at) => {
-    const { taken, own } = one;
-    const rows = taken.money.refs.map((txId) => read.stored.get(textOfKey({ vendor: taken.vendor, txId })));
+    const { taken, own, targets } = one;
     const gl = read.accounts.get(taken.vendor);
     if (gl === undefined) throw new Error('a vendor without an account');
     const stop = stops.get(one) ?? null;
@@ -74,24 +84,62 @@ export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<r
         known: own ? store.storedCall(own) : null,
         player: playerFactsOf(one, stop, grantsLeft[at] ?? null),
         round: one.round && store.roundOf(one.round),
-        targets: rows.map((row) => (row ? store.storedCall(row) : null)),
+        targets: targets.map((row) => (row ? store.storedCall(row) : null)),
       },
       available: one.funds?.available ?? 0n,
+      isBonusReady: one.funds?.isBonusReady === true,
       callNo: own?.call_no ?? null,
-      targets: rows,
-      voided: taken.money.call === 'refund' ? rows[0] : undefined,
+      voided: refundedBy(one),
       game: { code: gameCodeOf(one) ?? '', type: gameOf(one)?.type ?? one.round?.game_type ?? '' },
     };
   });
 }
 
-interface Seen extends PlayerCall {
+/** What one round trip finds of a call. */
+interface Found extends PlayerCall {
   readonly taken: TakenCall;
   readonly funds: Funds | null;
   /** Of a stake: how its session stands. */
   readonly standing: StakeStanding | null;
   readonly round: (store.RoundRow & GameFacts) | null;
   readonly own: store.CallRow | undefined;
+  readonly targets: readonly (store.CallRow | undefined)[];
+}
+
+interface Seen extends Found {
+  readonly stakeable: StakeableBonus | null;
+  readonly held: HeldBonus | null;
+}
+
+/** The calls with the bonus money that they have to do with. Of most nothing is asked: no bonus runs, and the round is new. */
+async function withBonuses(tx: Tx, found: readonly Found[]): Promise<readonly Seen[]> {
+  const staking = found.filter(mayTakeBonus);
+  const [held, bonuses] = await Promise.all([
+    readHeldBonuses(
+      tx,
+      found.map((one) => ({ key: roundKeyOf(one.taken), round: one.round, refunded: refundedBy(one) })),
+    ),
+    stakeableBonuses(
+      tx,
+      staking.map(({ walletId }) => walletId),
+    ),
+  ]);
+  return found.map((one, at) => {
+    const round = { gameType: gameOf(one)?.type ?? '', held: held[at] ?? null };
+    const bonus = staking.includes(one) ? bonuses.get(one.walletId) : undefined;
+    return { ...one, held: round.held, stakeable: bonusFor(bonus, round) };
+  });
+}
+
+/** A stake from the main wallet, decided now, beside which a bonus runs. A free round stakes nothing. */
+function mayTakeBonus({ taken, own, funds }: Found): boolean {
+  const { isReport = false, money } = taken;
+  return isStake(taken) && !isReport && !own && money.free === null && funds?.isBonusReady === true;
+}
+
+/** The bet that a refund names. */
+function refundedBy({ taken, targets }: Found): store.CallRow | undefined {
+  return taken.money.call === 'refund' ? targets[0] : undefined;
 }
 
 /** One round trip: the locks, and behind them what is read under them. */
@@ -144,11 +192,11 @@ function isStake({ money: { call } }: TakenCall): boolean {
 }
 
 /** What a win may be is capped by the game that was bet on, whatever the win names. */
-function gameCodeOf({ taken, standing, round }: Seen): string | null {
+function gameCodeOf({ taken, standing, round }: Found): string | null {
   return isStake(taken) ? (standing?.gameCode ?? null) : (round?.game_code ?? null);
 }
 
-function gameOf({ taken, standing, round }: Seen): GameFacts | null {
+function gameOf({ taken, standing, round }: Found): GameFacts | null {
   return isStake(taken) ? (standing?.game ?? null) : round;
 }
 
@@ -161,15 +209,22 @@ async function stopsOf(tx: Tx, seen: readonly Seen[]): Promise<ReadonlyMap<Seen,
   const guarded = stakes.filter(({ funds }) => funds?.status === 'active' && funds.isGuarded);
   const stops = await stakeStopsOf(
     tx,
-    guarded.map(({ walletId, taken: { money } }) => ({
-      walletId,
-      stake: money.free?.faceValue ?? money.debit,
+    guarded.map((one) => ({
+      walletId: one.walletId,
+      stake: one.taken.money.free?.faceValue ?? one.taken.money.debit,
+      bonusPart: bonusPartOf(one),
     })),
   );
   return new Map([
     ...blocked.map((one) => [one, 'PLAYER_BLOCKED'] as const),
     ...guarded.map((one, at) => [one, stopWordOf(stops[at] ?? null)] as const),
   ]);
+}
+
+/** What a bonus will pay of a stake if it is taken. */
+function bonusPartOf({ taken: { money }, funds, stakeable }: Seen): bigint {
+  const missing = money.debit - (funds?.available ?? 0n);
+  return missing > 0n && stakeable !== null && missing <= stakeable.available ? missing : 0n;
 }
 
 function stopWordOf(stop: StakeStop | null): Stop {
@@ -207,6 +262,7 @@ function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): Player
   return {
     currency: seen.player.currency,
     available: seen.funds?.available ?? 0n,
+    bonus: seen.stakeable,
     session: seen.standing?.state ?? 'valid',
     isGameOn: game?.is_on ?? false,
     stop,

@@ -165,6 +165,7 @@ function jackpotsText(jackpots: readonly JackpotAmount[]): string | null {
 export interface StandingBet {
   readonly call_no: bigint;
   readonly debit: bigint;
+  readonly post_key: string;
 }
 
 /** The bets of rounds that stand, in the order of the rounds, of each the oldest first: what a settlement divides its winnings among. */
@@ -174,13 +175,13 @@ export async function listStandingBetsOf(
 ): Promise<readonly (readonly StandingBet[])[]> {
   if (keys.length === 0) return [];
   const rows = await reader.rows(sql<StandingBet & Placed>`
-    select (place - 1)::int as place, c.call_no, c.debit
+    select (place - 1)::int as place, c.call_no, c.debit, c.post_key
     from unnest(${keys.map(({ vendor }) => vendor)}::text[], ${keys.map(({ roundId }) => roundId)}::text[],
       ${keys.map(({ playerId }) => playerId)}::text[]) with ordinality as a (vendor, round, player, place)
     cross join lateral (
       select round_no from vendors.rounds where vendor = a.vendor and round_id = a.round and player_id = a.player limit 1) r
     cross join lateral (
-      select call_no, debit from vendors.calls
+      select call_no, debit, post_key from vendors.calls
       where round_no = r.round_no and call in ('bet', 'bet-win') and status = 'OK' and debit > 0 order by call_no offset 0) c
     order by place, call_no`);
   const bets: StandingBet[][] = keys.map(() => []);

@@ -5,6 +5,7 @@ import { type CallFacts, type Decision, decideCall, type MoneyCall } from '@tych
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { outageOf } from '../../../platform/db/outages.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
+import { balancesShown } from './bonus-money.ts';
 import { type PlayerCall, readKnown } from './read-known.ts';
 import type { Decided } from './rows-of-call.ts';
 import { listPlayers, textOfKey } from './store-many.ts';
@@ -81,9 +82,13 @@ async function takeTogether(
       (call): Decided => ({ ...call, decision: decideCall(call.taken.money, call.facts) }),
     );
     const written = await writeDecided(tx, decided);
+    const shown = await balancesShown(
+      tx,
+      written.filter(hasBonus).map(({ call }) => call.walletId),
+    );
     for (const [at, { heard }] of shared.entries()) {
       const one = written[at];
-      if (one) answers.set(heard, answerOf(one));
+      if (one) answers.set(heard, answerOf(one, shown.get(one.call.walletId)));
     }
     return written;
   }, recordWritten);
@@ -125,14 +130,20 @@ function answerUnknown(money: MoneyCall): CallAnswer {
   return { decision, balance: null, currency: null, operatorTxId: null, shortfall: 0n, isStopped: false };
 }
 
-function answerOf({ call, callNo, owed }: Written): CallAnswer {
+/** Whether what the vendor sees as balance may be more than own money, or the call has moved shares of a bonus. */
+function hasBonus({ call: { isBonusReady, held } }: Written): boolean {
+  return isBonusReady || held !== null;
+}
+
+/** @param shown the balance with bonus money; nothing where there is own money alone. */
+function answerOf({ call, callNo, owed }: Written, shown: bigint | undefined): CallAnswer {
   const { decision, player, available, isStopped } = call;
   const { debit, credit, collect } = decision;
   const moved = call.taken.isReport === true ? 0n : credit - debit - (collect - owed);
   return {
     decision,
     // The wallet is locked: nothing else has moved.
-    balance: available + moved,
+    balance: shown ?? available + moved,
     currency: player.currency,
     operatorTxId: callNo ?? call.callNo,
     shortfall: owed,

@@ -7,6 +7,7 @@ import { closeBatches, recordPlaced, voidWagers } from '../../wagers/index.ts';
 import { useRounds } from '../free-rounds/store.ts';
 import { addToHours } from '../jackpots/store.ts';
 import { addToOwnWallets, type OwnMove } from '../store-own-wallets.ts';
+import { shareMoney } from './bonus-money.ts';
 import { moveMoney, takeBack } from './move-money.ts';
 import { roundKeyOf } from './read-known.ts';
 import { type Decided, rowsOf, type StoredWrite } from './rows-of-call.ts';
@@ -46,7 +47,7 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
   const closing = stored.filter(isClosing);
   const named = new Map(closing.map((call) => [call, namedBetsOf(call)]));
   const unread = closing.filter((call) => named.get(call) === null);
-  const [, , numbers, , standing, paid, , owed] = await Promise.all([
+  const [, , numbers, , standing, paid, , , owed] = await Promise.all([
     insertIncidents(tx, decided.filter(({ decision }) => decision.isIncident).map(incidentOf)),
     putRounds(tx, writes.flatMap(roundOfWrite)),
     insertCalls(tx, writes.flatMap(rowsOf)),
@@ -58,6 +59,7 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
     ),
     Promise.all(closing.map((call) => readPaid(tx, call))),
     moveMoney(tx, writes),
+    shareMoney(tx, writes),
     takeBack(tx, writes),
     addToOwnWallets(tx, stored.flatMap(ownMoveOf)),
   ]);

@@ -1,11 +1,12 @@
 // A win above the cap of its game, which two persons decide. The lock of the player's wallet puts the decision in one order with the calls of
 // the vendor: a refund that came first ends it, and one that comes later takes back what was paid.
 import type { WalletId } from '@tyche/kernel/ids';
-import type { Round } from '@tyche/rules/vendors/calls';
+import { type Round, shareOfHeldWin } from '@tyche/rules/vendors/calls';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { lockWallets, openVendorAccount, post } from '../../wallet/index.ts';
+import { lockWallets, openVendorAccount, post, sharePayouts } from '../../wallet/index.ts';
+import { readHeldBonuses } from '../calls/bonus-money.ts';
 import { settleRound } from '../calls/settle.ts';
 import * as calls from '../calls/store.ts';
 import { putRounds } from '../calls/store-many.ts';
@@ -39,9 +40,19 @@ export async function payHeldWin(tx: Tx, of: HeldCall): Promise<void> {
     ref: round.ref,
   });
   if (status !== 'ok') throw new Error(`the ledger answered ${status} to a held win`);
+  await shareHeldWin(tx, of, call, round);
   await markPaid(tx, of.vendor, of.tx_id);
   await settleAgain(tx, of, round, calls.roundOf(round));
   await publish(tx, 'vendors.call', { memberIds: [player.member_id], id: call.call_no });
+}
+
+/** Gives the bonus its share, where the bets of the round hold bonus money. */
+async function shareHeldWin(tx: Tx, of: HeldCall, call: calls.CallRow, round: calls.RoundRow): Promise<void> {
+  const [held] = await readHeldBonuses(tx, [{ key: keyOf(of), round, refunded: undefined }]);
+  if (!held) return;
+  const amount = shareOfHeldWin(calls.roundOf(round), call.credit, held.standing);
+  if (amount === 0n) return;
+  await sharePayouts(tx, 'vendor', [{ key: call.post_key, bonusId: held.bonusId, amount }]);
 }
 
 /** Takes the win out of its round, and settles the round without it. Refuses as `payHeldWin`. */

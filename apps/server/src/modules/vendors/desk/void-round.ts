@@ -1,17 +1,27 @@
 // A round that two persons void (docs/reference/vendors.md 9). The lock of the player's wallet puts the void in one order with the calls of the
 // vendor: each call came before it and is taken back, or comes after it and moves nothing.
-import { formatAmount } from '@tyche/kernel/money';
+import { formatAmount, sum } from '@tyche/kernel/money';
 import type { WalletId } from '@tyche/kernel/ids';
-import { type RoundVoid, voidRound } from '@tyche/rules/vendors/calls';
+import { type RoundVoid, shareOfVoid, voidRound } from '@tyche/rules/vendors/calls';
 import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { notify } from '../../messaging/index.ts';
 import { type Actor, type GuardedActions, proposeAction } from '../../staff/index.ts';
-import { collect, lockWallets, openVendorAccount, post } from '../../wallet/index.ts';
+import {
+  collect,
+  fundsOf,
+  lockWallets,
+  openVendorAccount,
+  partsUnder,
+  post,
+  sharePayouts,
+  sharesByKeys,
+} from '../../wallet/index.ts';
 import { settleVoid } from '../calls/settle.ts';
 import * as calls from '../calls/store.ts';
 import { putRounds } from '../calls/store-many.ts';
+import { listPostKeysOfRound } from '../calls/store-parts.ts';
 import type { VendorsDeps } from '../deps.ts';
 import { giveRoundBack } from '../free-rounds/store.ts';
 import { findRoundByRef, type DeskRound } from './store-rounds.ts';
@@ -53,7 +63,8 @@ async function performVoid(tx: Tx, of: DeskRound, approvalId: bigint): Promise<v
   if (!row || !decided) throw new Refusal('payment-state-differs', { state: row?.status });
   const { stakes, wins, round, voids } = decided;
   const postKey = await store.insertVoid(tx, { ...key, roundNo: row.round_no, approvalId, stakes, wins });
-  const owed = await moveMoney(tx, { walletId, key: postKey, ref: row.ref }, of.vendor, decided);
+  const movement = { walletId, key: postKey, ref: row.ref };
+  const owed = await moveMoney(tx, { movement, vendor: of.vendor, roundNo: row.round_no }, decided);
   if (owed > 0n) await store.setShortfall(tx, row.round_no, owed);
   await calls.markVoided(
     tx,
@@ -69,11 +80,16 @@ async function performVoid(tx: Tx, of: DeskRound, approvalId: bigint): Promise<v
   await notifyMember(tx, of, decided, owed);
 }
 
+interface OfVoid {
+  readonly movement: { readonly walletId: WalletId; readonly key: string; readonly ref: string };
+  readonly vendor: string;
+  readonly roundNo: bigint;
+}
+
 /** Moves what was decided, once for the key. Gives what could not be taken back: it is owed from now on. */
 async function moveMoney(
   tx: Tx,
-  movement: { readonly walletId: WalletId; readonly key: string; readonly ref: string },
-  vendor: string,
+  { movement, vendor, roundNo }: OfVoid,
   { credit, collect: takeBack }: RoundVoid<store.CallToVoid>,
 ): Promise<bigint> {
   const to = { scope: 'vendor', gl: await openVendorAccount(tx, `${vendor}-play`) } as const;
@@ -81,9 +97,28 @@ async function moveMoney(
     const { status } = await post(tx, { ...movement, ...to, kind: 'refund', leg: 1, delta: credit });
     if (status !== 'ok') throw new Error(`the ledger answered ${status} to the void of a round`);
   }
+  await shareBonus(tx, { movement, roundNo });
   if (takeBack === 0n) return 0n;
   const { owed } = await collect(tx, { ...to, kind: 'amend' }, [{ ...movement, amount: takeBack }]);
   return owed;
+}
+
+/** Gives bonus parts of stakes back to their bonus, and takes back what the round gave it. Own money has the stakes already. */
+async function shareBonus(
+  tx: Tx,
+  { movement: { walletId, key, ref }, roundNo }: Omit<OfVoid, 'vendor'>,
+): Promise<void> {
+  const parts = (await partsUnder(tx, 'vendor', [ref])).get(ref) ?? [];
+  const [first] = parts;
+  if (!first) return;
+  const shares = await sharesByKeys(tx, 'vendor', await listPostKeysOfRound(tx, roundNo));
+  const [funds] = await fundsOf(tx, [walletId]);
+  const amount = shareOfVoid({
+    parts: sum(parts.map(({ bonus }) => bonus)),
+    shares: sum([...shares.values()]),
+    available: funds?.available ?? 0n,
+  });
+  if (amount !== 0n) await sharePayouts(tx, 'vendor', [{ key, bonusId: first.bonusId, amount }]);
 }
 
 /** Notifies the member in the inbox, and the open pages that the balance has changed. */

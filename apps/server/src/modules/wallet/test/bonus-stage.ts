@@ -95,7 +95,7 @@ export class BonusStage {
       owedBy(reader, this.#walletId),
       this.#ledger.run<{ house: bigint; released: bigint }>(`
         select b.released, coalesce((select -sum(e.delta) from wallet.entries e
-          where e.wallet_id = b.pocket_id and e.gl = 3 and e.leg in (2, 3)), 0)::bigint as house
+          where e.wallet_id = b.pocket_id and e.gl = 3 and e.leg in (2, 15)), 0)::bigint as house
         from wallet.bonuses b where b.bonus_id = '${this.bonusId}'`),
     ]);
     return {
@@ -144,7 +144,8 @@ export class BonusStage {
 
   async #bet(tx: Tx, bet: string, stake: bigint): Promise<string | null> {
     const ref = newKey();
-    const stakeOf = { walletId: this.#walletId, scope: 'lottery', kind: 'bet', gl: 'house' } as const;
+    const to = { scope: 'lottery', kind: 'bet', gl: 'house', group: 'LOTT' } as const;
+    const stakeOf = { walletId: this.#walletId, ...to };
     const { status } = await post(tx, { ...stakeOf, key: newKey(), delta: -stake, ref });
     if (status !== 'ok') return status === 'insufficient' ? 'insufficient-balance' : status;
     this.#bets.set(bet, { ref, payout: 0n });

@@ -19,6 +19,7 @@ import {
   openLedger,
   openWallet,
   owedBy,
+  pocketsOf,
   post,
   setStakeLimit,
   setWalletStatus,
@@ -30,6 +31,7 @@ import { type CallQueues, openCallQueues } from '../queues.ts';
 import { openSession, startSession } from '../store-sessions.ts';
 import { readSgpCommand } from '../../adapters/studio/sgp.ts';
 import * as store from '../store.ts';
+import { bonusPlayer } from './bonus-player.ts';
 
 export const VENDOR = 'studio';
 export const GAME = 'lantern-lane';
@@ -163,6 +165,12 @@ export class Pair {
     this.#players.set(name, await this.#gateway.player(start));
   }
 
+  /** A player who has bonus money alone, of whole units; for the model it is a balance like any other. */
+  async addBonusPlayer(name: string, amount: number): Promise<void> {
+    this.model.players.set(name, playerOf({ currency: 'VND', balance: String(amount) }));
+    this.#players.set(name, await bonusPlayer(this.#gateway, { own: 0, bonus: amount }));
+  }
+
   /** Sends a call to both. Gives how their answers differ; null when they do not. */
   async send(call: RawCall): Promise<string | null> {
     const wanted = this.model.send(call);
@@ -189,7 +197,11 @@ export class Pair {
     const lines: string[] = [];
     for (const [name, player] of this.#players) {
       const { balance, owed } = this.#find(name).model;
-      const [available, owes] = [await this.#gateway.available(player), await this.#gateway.owed(player)];
+      const { bonus } = await pocketsOf(this.#gateway.database.reader, player.walletId);
+      const [available, owes] = [
+        (await this.#gateway.available(player)) + bonus,
+        await this.#gateway.owed(player),
+      ];
       if (available !== balance || owes !== owed)
         lines.push(
           `${name}: ${formatAmount(available)} owing ${formatAmount(owes)}, the model ${formatAmount(balance)} owing ${formatAmount(owed)}`,
