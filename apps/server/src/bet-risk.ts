@@ -4,6 +4,7 @@ import { rememberReturns } from '@tyche/rules/lottery/games';
 import { PPM } from '@tyche/kernel/money';
 import { type BetRisk, judgeDraw } from '@tyche/rules/rewards';
 import { listMemberTickets } from './modules/lottery/index.ts';
+import { listUncounted } from './modules/vendors/index.ts';
 import type { RiskOf } from './modules/promotions/index.ts';
 import type { Reader } from './platform/db/database.ts';
 
@@ -13,13 +14,20 @@ const JUDGED_TICKETS = 300;
 const UNKNOWN: BetRisk = { opposite: 0n, coveredPpm: null };
 const UNJUDGED: BetRisk = { opposite: 0n, coveredPpm: PPM };
 
-/** The risk of bets, those of one member in one draw judged together. Bets of other sources than lotteries are not known. */
+/**
+ * The risk of bets, those of one member in one draw judged together. Of a vendor's games nothing is known, but that some of our own return so much
+ * that they count nothing.
+ */
 export const riskOf: RiskOf = async (reader, bets) => {
   const draws = new Map<string, ReadonlyMap<bigint, BetRisk>>();
   const risks: BetRisk[] = [];
+  const uncounted = await listUncounted(
+    reader,
+    bets.filter(({ source }) => source === 'vendor').map(({ batchRef }) => batchRef),
+  );
   for (const { source, memberId, batchRef, ref } of bets) {
     if (source !== 'lottery') {
-      risks.push(UNKNOWN);
+      risks.push(uncounted.has(batchRef) ? UNJUDGED : UNKNOWN);
       continue;
     }
     const key = `${memberId} ${batchRef}`;

@@ -47,6 +47,8 @@ export const GameItem = closed({
   hasDemo: Type.Boolean(),
   /** In percent with six decimals; null where the vendor does not say. */
   rtp: nullable(Type.String()),
+  /** Whether its bets count for the turnover of a bonus that allows its type, and may hold its money. */
+  countsForBonus: Type.Boolean(),
   /** 1 low to 5 high. */
   volatility: nullable(Type.Integer()),
   /** The largest multiple of the bet. */

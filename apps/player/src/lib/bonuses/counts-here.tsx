@@ -10,7 +10,7 @@ const WORDS = ['bonuses'];
 interface Here {
   /** The bonus that runs; null for none. */
   readonly bonus: RunningBonus | null;
-  readonly group: string;
+  readonly group: string | null;
 }
 
 /** What bets on games of this group count for the bonus that runs; nothing for members without one. */

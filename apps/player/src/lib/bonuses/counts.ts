@@ -4,8 +4,19 @@ import type { RunningBonus } from './bonus.ts';
 
 type Terms = Pick<RunningBonus, 'counts' | 'maxBet'>;
 
-/** What a bet on games of this group counts, as a share of one million; 0 for a group that the terms do not name. */
-export function weightOf({ counts }: Pick<Terms, 'counts'>, group: string): number {
+/** The group by which bets on a vendor's game count; null for a game that counts for no bonus. */
+export function groupOfGame({
+  gameType,
+  countsForBonus,
+}: {
+  readonly gameType: string;
+  readonly countsForBonus: boolean;
+}): string | null {
+  return countsForBonus ? gameType : null;
+}
+
+/** What a bet on games of this group counts, as a share of one million; 0 for a group that the terms do not name, and for none. */
+export function weightOf({ counts }: Pick<Terms, 'counts'>, group: string | null): number {
   return counts.find((one) => one.group === group)?.weightPpm ?? 0;
 }
 

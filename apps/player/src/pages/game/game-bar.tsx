@@ -6,6 +6,7 @@ import { Icon } from '@tyche/ui/icon';
 import { IconButton } from '@tyche/ui/icon-button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { groupOfGame } from '../../lib/bonuses/counts.ts';
 import { CountsHere } from '../../lib/bonuses/counts-here.tsx';
 import { useQuery } from '../../state/query.ts';
 import { useRunningBonus } from '../../state/running-bonus.ts';
@@ -57,7 +58,7 @@ export function GameBar({
             </span>
           )}
         </small>
-        {!isDemo && <CountsHere bonus={bonus} group={game.gameType} />}
+        {!isDemo && <CountsHere bonus={bonus} group={groupOfGame(game)} />}
       </div>
       <FavouriteButton game={game} name={game.gameName} className={css.heart} />
       <div className={css.end}>

@@ -1,6 +1,6 @@
 import { useWords } from '@tyche/i18n/react';
 import { memo } from 'react';
-import { weightOf } from '../../lib/bonuses/counts.ts';
+import { groupOfGame, weightOf } from '../../lib/bonuses/counts.ts';
 import { useRunningBonus } from '../../state/running-bonus.ts';
 import { GameTile } from '../../features/vendor-games/game-tile.tsx';
 import { type GameItem, useLaunch } from '../../features/vendor-games/use-launch.ts';
@@ -44,7 +44,7 @@ export function TileGrid({
           key={game.nodeId}
           game={game}
           isFavourite={isFavourite(game.nodeId)}
-          bonusPpm={bonus && hasWords ? weightOf(bonus, game.gameType) : null}
+          bonusPpm={bonus && hasWords ? weightOf(bonus, groupOfGame(game)) : null}
           onLaunch={launch}
           onFavourite={toggleFavourite}
           onInfo={onInfo}

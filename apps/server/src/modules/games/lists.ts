@@ -1,4 +1,5 @@
 // What lobbies show of the catalogue: lists by kind, vendor, class and name, and the lanes of the menu.
+import { countsForBonus } from './counts-for-bonus.ts';
 import { gameClasses, gameTypes, type games } from '@tyche/contract/games';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
@@ -33,6 +34,7 @@ export function itemOf(
     isNew: isNewAt(entry, now),
     hasDemo: entry.has_demo,
     rtp: entry.rtp,
+    countsForBonus: countsForBonus({ scene: entry.house_scene, rtp: entry.rtp }),
     volatility: entry.volatility,
     maxWinX: entry.max_win_x,
     minBet: entry.min_bet === null ? null : formatAmount(entry.min_bet),

@@ -4,6 +4,7 @@ import { groupedGameTypes } from '@tyche/rules/agents';
 import type { Database } from '../../platform/db/database.ts';
 import { Outage } from '../../platform/http/errors.ts';
 import { noteUnknownTypes, putGame, type VendorGame } from '../vendors/index.ts';
+import { countsForBonus } from './counts-for-bonus.ts';
 import type { GamesDeps } from './deps.ts';
 import { putEntry, retireOthers } from './store.ts';
 
@@ -67,7 +68,8 @@ async function takeOffers(
     for (const game of taken) {
       await putEntry(tx, vendor, { ...game, minBet: game.minBets[currency] ?? null });
       const winCap = game.maxWinX === null ? null : BigInt(game.maxWinX) * CAP_SCALE;
-      await putGame(tx, { vendor, code: game.code, type: game.type, winCap, rtp: game.rtp });
+      const { code, type, rtp } = game;
+      await putGame(tx, { vendor, code, type, winCap, rtp, counts: countsForBonus(game) });
     }
     const codesOf = (games: readonly VendorGame[]) => games.map(({ code }) => code);
     await retireOthers(tx, vendor, codesOf(taken));

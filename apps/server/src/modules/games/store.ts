@@ -17,6 +17,8 @@ export interface EntryRow {
   readonly game_code: string;
   readonly game_type: string;
   readonly scene: string | null;
+  /** That of the vendor, whatever staff have chosen; null for a game that is not of the house. */
+  readonly house_scene: string | null;
   readonly rtp: string | null;
   readonly classes: readonly string[];
   readonly names: Readonly<Record<string, string>>;
@@ -51,7 +53,7 @@ const OPENINGS_KEPT = 100;
 export async function listEntries(reader: Reader, hasSamples: boolean): Promise<readonly EntryRow[]> {
   return reader.rows(sql<EntryRow>`
     select node_id, place, volatility, max_win_x, art_seed, is_hot, has_demo, has_free_rounds, is_retired, is_hidden, listed_at, vendor,
-      game_code, game_type, nullif(coalesce(own_scene, scene), '') as scene, rtp, coalesce(own_classes, classes) as classes, names || own_names as names,
+      game_code, game_type, nullif(coalesce(own_scene, scene), '') as scene, scene as house_scene, rtp, coalesce(own_classes, classes) as classes, names || own_names as names,
       min_bet, sample_vendor
     from games.entries where sample_vendor is null or ${hasSamples} order by place nulls last, node_id limit ${MAX_ENTRIES}`);
 }

@@ -51,6 +51,7 @@ export { openStudio } from './adapters/studio/index.ts';
 export type { Vendor, VendorsDeps } from './deps.ts';
 export { exportFreeRounds, exportRounds, findRoundSources, findTransferSources } from './privacy.ts';
 export { partsOfVendorBets } from './calls/bonus-money.ts';
+export { listUncounted } from './calls/store-parts.ts';
 export { openSession } from './calls/store-sessions.ts';
 export { putGame } from './calls/store.ts';
 export { listOffGames } from './desk/store-switches.ts';

@@ -91,12 +91,16 @@ function bonusOf({ held, stakeable, decision }: Decided): string | null {
   return held?.bonusId ?? (decision.bonusPart > 0n ? (stakeable?.bonusId ?? null) : null);
 }
 
-/** The bonus that may pay a stake of a game: one that allows its group, in a round that holds no money of another. */
+/**
+ * The bonus that may pay a stake: one that allows the group of the game, in a round that holds no money of another.
+ *
+ * @param of.gameType null for a game that counts for no bonus.
+ */
 export function bonusFor(
   stakeable: StakeableBonus | undefined,
-  { gameType, held }: { readonly gameType: string; readonly held: HeldBonus | null },
+  { gameType, held }: { readonly gameType: string | null; readonly held: HeldBonus | null },
 ): StakeableBonus | null {
-  if (!stakeable?.groups.includes(gameType)) return null;
+  if (gameType === null || !stakeable?.groups.includes(gameType)) return null;
   return held === null || held.bonusId === stakeable.bonusId ? stakeable : null;
 }
 

@@ -125,7 +125,9 @@ async function withBonuses(tx: Tx, found: readonly Found[]): Promise<readonly Se
     ),
   ]);
   return found.map((one, at) => {
-    const round = { gameType: gameOf(one)?.type ?? '', held: held[at] ?? null };
+    const game = gameOf(one);
+    const gameType = game?.counts === true ? game.type : null;
+    const round = { gameType, held: held[at] ?? null };
     const bonus = staking.includes(one) ? bonuses.get(one.walletId) : undefined;
     return { ...one, held: round.held, stakeable: bonusFor(bonus, round) };
   });

@@ -48,6 +48,8 @@ export interface GameFacts {
   readonly type: string | null;
   readonly win_cap: bigint | null;
   readonly is_on: boolean | null;
+  /** Whether its bets may hold bonus money. */
+  readonly counts: boolean | null;
 }
 
 /** Rounds by their keys, in the order of the keys, each with its game; null for one that is not there. */
@@ -56,7 +58,7 @@ export async function listRounds(
   keys: readonly RoundKey[],
 ): Promise<((RoundRow & GameFacts) | null)[]> {
   const rows = await reader.rows(sql<RoundRow & GameFacts & Placed>`
-    select (place - 1)::int as place, r.*, g.game_type as type, g.win_cap, not g.is_off and not exists (
+    select (place - 1)::int as place, r.*, g.game_type as type, g.win_cap, g.counts, not g.is_off and not exists (
         select from vendors.switches s where s.vendor = g.vendor and s.is_off) as is_on
     from unnest(${keys.map(({ vendor }) => vendor)}::text[], ${keys.map(({ roundId }) => roundId)}::text[],
       ${keys.map(({ playerId }) => playerId)}::text[]) with ordinality as a (vendor, round, player, place)

@@ -21,3 +21,20 @@ export async function listPostKeysOfRound(reader: Reader, roundNo: bigint): Prom
     select post_key from vendors.calls where round_no = ${roundNo} order by call_no`);
   return rows.map(({ post_key }) => post_key);
 }
+
+/** Which of some rounds are of games that count for no bonus. */
+export async function listUncounted(
+  reader: Reader,
+  roundNos: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  if (roundNos.length === 0) return new Set();
+  const rows = await reader.rows(sql<{ round_no: bigint }>`
+    select r.round_no from (select distinct unnest(${roundNos}::bigint[]) as round_no) r
+    cross join lateral (
+      select vendor, round_id, player_id from vendors.calls where round_no = r.round_no order by call_no limit 1) c
+    cross join lateral (
+      select game_code from vendors.rounds
+      where vendor = c.vendor and round_id = c.round_id and player_id = c.player_id limit 1) o
+    join vendors.games g on g.vendor = c.vendor and g.game_code = o.game_code and not g.counts`);
+  return new Set(rows.map(({ round_no }) => round_no));
+}

@@ -111,7 +111,7 @@ export async function touchSessions(
       returning a.place, s.game_code, s.expires_at > clock_timestamp() as is_valid
     )
     select (a.place - 1)::int as place, coalesce(a.game_code, t.game_code) as game_code, t.is_valid,
-      g.game_type as type, g.win_cap, not g.is_off and not exists (
+      g.game_type as type, g.win_cap, g.counts, not g.is_off and not exists (
         select from vendors.switches w where w.vendor = g.vendor and w.is_off) as is_on
     from asked a left join touched t using (place)
     left join vendors.games g on g.vendor = a.vendor and g.game_code = coalesce(a.game_code, t.game_code)`);
@@ -126,6 +126,7 @@ const noGame: GameFacts & { readonly game_code?: null; readonly is_valid?: null 
   type: null,
   win_cap: null,
   is_on: null,
+  counts: null,
 };
 
 /** Ends a session. Ending it again changes nothing. */

@@ -187,13 +187,16 @@ export async function putGame(
     readonly winCap: bigint | null;
     /** The theoretical return in percent with six decimals; nothing where the vendor does not say. */
     readonly rtp?: string | null;
+    /** Whether its bets count for the turnover of a bonus and may hold its money; true without it. */
+    readonly counts?: boolean;
   },
 ): Promise<void> {
-  const { vendor, code, type, winCap, rtp = null } = game;
+  const { vendor, code, type, winCap, rtp = null, counts = true } = game;
   await tx.rows(sql`
-    insert into vendors.games (vendor, game_code, game_type, win_cap, rtp) values (${vendor}, ${code}, ${type}, ${winCap}, ${rtp})
+    insert into vendors.games (vendor, game_code, game_type, win_cap, rtp, counts)
+    values (${vendor}, ${code}, ${type}, ${winCap}, ${rtp}, ${counts})
     on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, win_cap = excluded.win_cap,
-      rtp = excluded.rtp`);
+      rtp = excluded.rtp, counts = excluded.counts`);
 }
 
 export interface NewIncident {
