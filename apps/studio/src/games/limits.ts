@@ -1,6 +1,7 @@
 // What can be bet: the limits that all games of the studio share.
 import { amountOf, floorDiv } from '@tyche/kernel/money';
 import type { currencies } from '@tyche/kernel/currencies';
+import { largestWinIn } from '@tyche/rules/vendors/calls';
 import type { Game } from './game.ts';
 
 interface Scale {
@@ -8,8 +9,6 @@ interface Scale {
   readonly payUnit: bigint;
   readonly smallestBet: bigint;
   readonly largestBet: bigint;
-  /** The largest win of a round that is paid at once. */
-  readonly largestWin: bigint;
 }
 
 const CENT = 100n;
@@ -17,14 +16,12 @@ const small: Scale = {
   payUnit: CENT,
   smallestBet: 5n * CENT,
   largestBet: amountOf(500),
-  largestWin: amountOf(1_000_000),
 };
 const scales: Readonly<Record<string, Scale>> = {
   VND: {
     payUnit: amountOf(1),
     smallestBet: amountOf(1_000),
     largestBet: amountOf(2_000_000),
-    largestWin: amountOf(5_000_000_000n),
   },
   PHP: small,
   USD: small,
@@ -53,8 +50,9 @@ export function limitsOf(
   currency: string,
 ): BetLimits | null {
   const scale = Object.hasOwn(scales, currency) ? scales[currency] : undefined;
-  if (!scale) return null;
-  const { payUnit, smallestBet, largestBet, largestWin } = scale;
+  const largestWin = largestWinIn(currency);
+  if (!scale || largestWin === null) return null;
+  const { payUnit, smallestBet, largestBet } = scale;
   const unit = payUnit * BigInt(game.shares);
   const min = game.subType === 'SLOT' ? smallestBet * SLOT_SHARES : smallestBet;
   const byWin = floorDiv(largestWin, BigInt(Math.ceil(game.maxWinX)));

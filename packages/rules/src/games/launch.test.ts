@@ -67,7 +67,7 @@ const rows: readonly (readonly [string, Partial<LaunchGame>, Partial<LaunchConte
     '10 encoded',
     { gameType: 'ELOTT', gameCode: 'a&b', defaultPlayType: 'x y' },
     {},
-    { action: 'navigate', to: '/lottery?gameCode=a%26b&playType=x+y' },
+    { action: 'navigate', to: '/lottery?gameCode=a%26b&playType=x%20y' },
   ],
   ['11 vendor with games', { isGame: 'VASSALAGE' }, {}, { action: 'sub-games', vassalage: 'STUDIO' }],
   ['12 game', {}, {}, { action: 'launch-game', accountType: 1 }],

@@ -73,7 +73,7 @@ function decideByContext(game: LaunchGame, context: LaunchContext): LaunchDecisi
 function decideByGame(game: LaunchGame, { wantsDemo }: LaunchContext): LaunchDecision {
   const { gameType, vassalage, accountTypeName } = game;
   if (accountTypeName === SEA) return { action: 'launch-lottery' };
-  if (accountTypeName === VIETNAM || (game.vendor ?? vassalage) === VIETNAM)
+  if (accountTypeName === VIETNAM || (game.vendor || vassalage) === VIETNAM)
     return { action: 'navigate', to: address('/vnlottery', { gameCode: game.gameCode }) };
   if (gameType === 'LOTT' || gameType === 'ELOTT') {
     const { gameCode, defaultPlayType: playType } = game;
@@ -85,8 +85,8 @@ function decideByGame(game: LaunchGame, { wantsDemo }: LaunchContext): LaunchDec
 
 /** A path with the values that are there. */
 function address(path: string, values: Readonly<Record<string, string | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) if (value) query.set(name, value);
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
+  const parts = Object.entries(values).flatMap(([name, value]) =>
+    value ? [`${name}=${encodeURIComponent(value)}`] : [],
+  );
+  return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }

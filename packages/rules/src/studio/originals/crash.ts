@@ -1,5 +1,5 @@
 // Crash: a curve that rises for all players alike until a point that was fixed before they bet (docs/reference/games.md 3.1).
-import { floorDiv } from '@tyche/kernel/money';
+import { floorDiv, lesser } from '@tyche/kernel/money';
 import type { Random } from '@tyche/kernel/random';
 import { toHex } from '../../fairness/index.ts';
 import { roundBlock, type RoundSeeds } from '../stream.ts';
@@ -63,16 +63,15 @@ export function cashOutAt(ms: number, point: bigint): bigint | null {
  * What an automatic cash-out pays.
  *
  * @param stake in 1/10 000 units.
- * @param target in hundredths, from 101 to the cap.
+ * @param target in hundredths, above 100; one above the cap is the cap, at which everybody is paid.
  * @param payUnit the smallest amount that the currency pays; the win is rounded down to it.
  */
 export function automaticCashOut(
   stake: bigint,
   { point, target, payUnit }: { readonly point: bigint; readonly target: bigint; readonly payUnit: bigint },
 ): bigint {
-  return target > HUNDRED && target <= point
-    ? payOf(stake, { multiple: target, scale: HUNDRED, payUnit })
-    : 0n;
+  const multiple = lesser(target, CRASH_CAP);
+  return multiple > HUNDRED && multiple <= point ? payOf(stake, { multiple, scale: HUNDRED, payUnit }) : 0n;
 }
 
 /** Stake times a multiple, rounded down to the pay unit. */

@@ -63,6 +63,8 @@ describe('crash', () => {
     const [stake, payUnit] = [amountOf(1_000), amountOf(1)];
     const at = (target: bigint, point: bigint) => automaticCashOut(stake, { target, point, payUnit });
     expect([at(200n, 200n), at(201n, 200n), at(100n, 200n)]).toEqual([amountOf(2_000), 0n, 0n]);
+    // At 10,000 × everybody is paid, whatever was asked for.
+    expect([at(2_000_000n, 2_500_000n), at(2_000_000n, 999_999n)]).toEqual([amountOf(10_000_000), 0n]);
   });
 });
 

@@ -5,7 +5,7 @@ import { decideBet } from './bets.ts';
 import { decideAdjust, decideRefund } from './corrections.ts';
 import { decideWin } from './wins.ts';
 import { decline, moves, refuse, repeat } from './outcomes.ts';
-import type { CallFacts, Decision, MoneyCall, StoredCall } from './types.ts';
+import type { CallFacts, Decision, MoneyCall, PlayerFacts, StoredCall } from './types.ts';
 
 /**
  * Decides a money call whose signature and shape are right.
@@ -16,7 +16,17 @@ export function decideCall(call: MoneyCall, facts: CallFacts): Decision {
   const { player, known } = facts;
   if (!player) return refuse('PLAYER_NOT_FOUND');
   if (known) return answerKnown(call, known);
-  if (player.available + call.credit > MAX_AMOUNT) return refuse('BAD_REQUEST');
+  const decision = decideNew(call, facts, player);
+  return isStorable(decision, player) ? decision : refuse('BAD_REQUEST', { isIncident: true });
+}
+
+/** Whether wallet and round can hold what was decided. What is held never touches the wallet. */
+function isStorable({ credit, round }: Decision, { available }: PlayerFacts): boolean {
+  const sums = round ? [round.bets, round.wins, round.capBase] : [];
+  return [available + credit, ...sums].every((amount) => amount <= MAX_AMOUNT && amount >= -MAX_AMOUNT);
+}
+
+function decideNew(call: MoneyCall, facts: CallFacts, player: PlayerFacts): Decision {
   if (call.currency !== player.currency)
     return call.call === 'bet' || call.call === 'bet-win'
       ? decideBet(call, facts, player)

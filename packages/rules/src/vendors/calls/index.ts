@@ -1,6 +1,7 @@
 // The money calls of vendors in seamless mode: what each is answered and what it moves. No clock, no money moved here.
 export { closeRound, MISMATCH_MINUTES } from './close-round.ts';
 export { decideCall } from './decide.ts';
+export { largestWinIn } from './largest-win.ts';
 export { isId, readMoneyCall, readRoundClose } from './read-call.ts';
 export { type BonusOfRound, shareOfCall, shareOfHeldWin, shareOfVoid } from './shares.ts';
 export { type CallOfRound, type RoundVoid, voidRound } from './void-round.ts';

@@ -140,6 +140,8 @@ export interface PlayerFacts {
   readonly grantLeft: number | null;
   /** The largest win that is paid at once, as a multiple of the round's stakes in 1/10 000; null without a cap. */
   readonly winCap: bigint | null;
+  /** The largest win that is paid at once, in 1/10 000 units of the player's currency; nothing for no such limit. */
+  readonly largestWin?: bigint | null;
   /** The vendor has paid already, from its own wallet of the player: nothing is held back. */
   readonly isPaidThere?: boolean;
 }

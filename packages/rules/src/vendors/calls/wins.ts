@@ -13,7 +13,8 @@ export function decideWin(call: MoneyCall, { round, targets }: CallFacts, player
   if (bets.some((bet) => !isBetOf(call, bet))) return refuse('TX_CONFLICT', { isIncident: true });
   if (bets.some((bet) => bet.status !== 'OK')) return dead();
   if (!round) return refuse('BET_NOT_FOUND');
-  if (round.status === 'CANCELLED') return dead();
+  // Every bet of the round was refunded, also where a win keeps it from being cancelled.
+  if (round.status === 'CANCELLED' || (round.status === 'OPEN' && round.standing === 0)) return dead();
   if (round.status === 'CLOSED' && call.kind !== 'JACKPOT')
     return refuse('ROUND_SETTLED', { isIncident: true });
   return pay(call, round, player);
@@ -46,11 +47,16 @@ function isBetOf(call: MoneyCall, bet: StoredCall): boolean {
 
 const MULTIPLE_UNITS = 10_000n;
 
-/** Whether a win is larger than its game can pay. A jackpot is no multiple of the stake and has no such cap. */
+/**
+ * Whether a win is larger than its game can pay, or than any win that is paid at once. A jackpot has no such caps
+ * (docs/reference/vendors.md 2.1).
+ */
 export function isAboveCap(
   { credit, kind }: MoneyCall,
   capBase: bigint,
-  { winCap }: Pick<PlayerFacts, 'winCap'>,
+  { winCap, largestWin = null }: Pick<PlayerFacts, 'winCap' | 'largestWin'>,
 ): boolean {
-  return winCap !== null && kind !== 'JACKPOT' && credit * MULTIPLE_UNITS > winCap * capBase;
+  if (kind === 'JACKPOT') return false;
+  if (largestWin !== null && credit > largestWin) return true;
+  return winCap !== null && credit * MULTIPLE_UNITS > winCap * capBase;
 }

@@ -1,6 +1,6 @@
 // What is known of money calls before they are decided: read under the locks of the players' wallets.
 import type { WalletId } from '@tyche/kernel/ids';
-import type { CallFacts, PlayerFacts } from '@tyche/rules/vendors/calls';
+import { type CallFacts, largestWinIn, type PlayerFacts } from '@tyche/rules/vendors/calls';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
   type Funds,
@@ -259,6 +259,7 @@ function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): Player
       stop: null,
       grantLeft: null,
       winCap: game?.win_cap ?? null,
+      largestWin: largestWinIn(seen.player.currency),
       isPaidThere: true,
     };
   return {
@@ -270,5 +271,6 @@ function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): Player
     stop,
     grantLeft,
     winCap: game?.win_cap ?? null,
+    largestWin: largestWinIn(seen.player.currency),
   };
 }
