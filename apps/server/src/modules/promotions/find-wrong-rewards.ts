@@ -1,5 +1,6 @@
 // The judge of rewards: everything that was issued is computed once more from what was kept of it (rewards.md 3.6).
 import type { Reader } from '../../platform/db/database.ts';
+import { judgeRows, type PageSize } from '../../platform/db/judge-rows.ts';
 import { amountsOf } from './raffles/draw.ts';
 import { type KeptReward, recomputedReward } from './recompute.ts';
 import { findTerms, type IssuedRow, listIssuedAfter } from './store-recompute.ts';
@@ -15,24 +16,21 @@ export interface WrongReward {
 type Terms = Pick<KeptReward, 'terms' | 'currency' | 'prizes'>;
 
 /**
- * Every application of a merchant whose reward differs from its recomputation, in the order of their numbers. It reads them all, some at a
- * time.
+ * Every application of a merchant whose reward differs from its recomputation, in the order of their numbers. Every figure was kept from the
+ * first one on.
  */
-export async function findWrongRewards(reader: Reader, { atOnce = 5_000 } = {}): Promise<WrongReward[]> {
+export async function findWrongRewards(reader: Reader, size?: PageSize): Promise<readonly WrongReward[]> {
   const termsOf = openTerms(reader);
-  const wrong: WrongReward[] = [];
-  let after = 0n;
-  for (;;) {
-    const rows = await listIssuedAfter(reader, after, atOnce);
-    const last = rows.at(-1);
-    if (!last) return wrong;
-    after = last.application_id;
-    for (const row of rows) {
-      const computed = recomputedReward({ ...(await termsOf(row)), kind: row.kind, inputs: row.inputs });
-      if (computed !== row.amount)
-        wrong.push({ applicationId: row.application_id, issued: row.amount, computed });
-    }
-  }
+  const { wrong } = await judgeRows<IssuedRow, WrongReward>(
+    (after, limit) => listIssuedAfter(reader, after?.application_id ?? 0n, limit),
+    async (row) => {
+      const { application_id: applicationId, amount: issued, kind, inputs } = row;
+      const computed = recomputedReward({ ...(await termsOf(row)), kind, inputs });
+      return computed === issued ? 'right' : { wrong: { applicationId, issued, computed } };
+    },
+    size,
+  );
+  return wrong;
 }
 
 /** Reads the terms of each version once. */
