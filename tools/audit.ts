@@ -7,6 +7,7 @@ import { type AuditReport, audit, auditChecks } from '../apps/server/src/modules
 import { findBrokenPacks } from '../apps/server/src/modules/draws/index.ts';
 import { findOrphans, findWrongCounts } from '../apps/server/src/modules/lottery/index.ts';
 import { findWrongRewards } from '../apps/server/src/modules/promotions/index.ts';
+import { findWrongClaims, type WrongClaim } from '../apps/server/src/modules/missions/index.ts';
 import { listMerchants } from '../apps/server/src/modules/settings/index.ts';
 import { findWrongSums } from '../apps/server/src/modules/wagers/index.ts';
 import { openDatabase, PROGRAM, type Reader } from '../apps/server/src/platform/db/database.ts';
@@ -23,6 +24,7 @@ await runTool(async () => {
           code,
           report: await audit(reader),
           others: await othersOf(reader),
+          rewards: await rewardsOf(reader),
         }));
         reports.push(report);
       }
@@ -31,17 +33,29 @@ await runTool(async () => {
       await database.close();
     }
   });
-  for (const { code, report, others } of found)
-    process.stdout.write(`${[`merchant ${code}`, ...lines(report), ...others].join('\n')}\n`);
-  return found.every(({ report, others }) => report.ok && others.length === 0) ? 0 : 1;
+  for (const { code, report, others, rewards } of found) {
+    const all = [`merchant ${code}`, ...lines(report), ...others, ...rewards.differences, ...rewards.notes];
+    process.stdout.write(`${all.join('\n')}\n`);
+  }
+  return found.every(isSound) ? 0 : 1;
 }, explain);
+
+interface Found {
+  readonly report: AuditReport;
+  readonly others: readonly string[];
+  readonly rewards: Rewards;
+}
+
+/** Rewards that keep fewer figures than today are no difference. */
+function isSound({ report, others, rewards }: Found): boolean {
+  return report.ok && others.length === 0 && rewards.differences.length === 0;
+}
 
 async function othersOf(reader: Reader): Promise<readonly string[]> {
   const sums = await findWrongSums(reader);
   const counts = await findWrongCounts(reader);
   const packs = await findBrokenPacks(reader, games);
   const orphans = await findOrphans(reader);
-  const rewards = await findWrongRewards(reader);
   return [
     ...sums.map(
       ({ memberId, lastId }) => `stakes: the sum of member ${memberId} up to wager ${lastId} differs`,
@@ -51,11 +65,41 @@ async function othersOf(reader: Reader): Promise<readonly string[]> {
     ),
     ...packs.map(({ gameCode, day }) => `draws: the pack of ${gameCode} ${day} does not prove its draws`),
     ...orphans.map(({ what, id }) => `lottery: ${what}: ${id}`),
-    ...rewards.map(
-      ({ applicationId, issued, computed }) =>
-        `promotions: application ${applicationId} gave ${formatAmount(issued)}, computed ${computed === null ? 'nothing' : formatAmount(computed)}`,
-    ),
   ];
+}
+
+/** What the judges of rewards found (docs/reference/rewards.md 3.6). */
+interface Rewards {
+  readonly differences: readonly string[];
+  /** Rewards from before all of their figures were kept. */
+  readonly notes: readonly string[];
+}
+
+async function rewardsOf(reader: Reader): Promise<Rewards> {
+  const offers = await findWrongRewards(reader);
+  const claims = await findWrongClaims(reader);
+  return {
+    differences: [
+      ...offers.map(
+        ({ applicationId, issued, computed }) =>
+          `promotions: application ${applicationId} gave ${formatAmount(issued)}, computed ${computed === null ? 'nothing' : formatAmount(computed)}`,
+      ),
+      ...claims.wrong.map(
+        ({ missionId, memberId, period, step, given, computed }) =>
+          `missions: mission ${missionId}, member ${memberId}, period ${period}, step ${step} gave ${shownReward(given)}, computed ${computed === null ? 'nothing' : shownReward(computed)}`,
+      ),
+    ],
+    notes: notKept('missions', claims.notKept, 'rewards do not keep their progress'),
+  };
+}
+
+function shownReward({ reward, amount }: NonNullable<WrongClaim['computed']>): string {
+  return reward === 'cash' ? formatAmount(amount) : `${amount} points`;
+}
+
+/** A line for rewards from before their figures were kept; none without them. */
+function notKept(module: string, count: number, what: string): readonly string[] {
+  return count === 0 ? [] : [`${module}: not kept: ${count} ${what}`];
 }
 
 function lines(report: AuditReport): readonly string[] {

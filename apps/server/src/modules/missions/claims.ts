@@ -86,7 +86,7 @@ export async function claimStep(
     const refused = refuseClaim(stepsOf(mission), value, claimed, step);
     if (refused) throw refusalOf(refused, mission);
     const milestone = requireMilestone(mission, step);
-    await give(tx, deps, { ...of, missionId, milestone, key });
+    await give(tx, deps, { ...of, missionId, milestone, value, key });
     return { reward: shownReward(milestone) };
   });
 }
@@ -114,9 +114,10 @@ async function giveReached(tx: Tx, deps: MissionsDeps, row: store.ProgressRow): 
   const of = { period, memberId };
   const progress = await store.lockProgress(tx, missionId, of);
   const claimed = await store.listClaimed(tx, missionId, of);
-  for (const step of claimableSteps(stepsOf(mission), progress?.value ?? 0n, claimed)) {
+  const value = progress?.value ?? 0n;
+  for (const step of claimableSteps(stepsOf(mission), value, claimed)) {
     const milestone = requireMilestone(mission, step);
-    await give(tx, deps, { ...of, missionId, milestone, key: null });
+    await give(tx, deps, { ...of, missionId, milestone, value, key: null });
   }
   await store.setDue(tx, row, null);
 }
@@ -174,6 +175,8 @@ async function give(
   deps: MissionsDeps,
   claim: Omit<Reached, 'step'> & {
     readonly milestone: store.MilestoneRow;
+    /** The progress that it is given for. */
+    readonly value: bigint;
     readonly key: string | null;
   },
 ): Promise<void> {

@@ -29,8 +29,15 @@ export function exportProgress(reader: Reader, memberId: bigint, limit: number) 
 }
 
 export function exportClaims(reader: Reader, memberId: bigint, limit: number) {
-  return reader.rows(sql<{ mission: string; period: string; step: number; amount: string; at: Date }>`
-    select mission_id::text as mission, period::text, step, reward, amount::text, at from missions.claims
+  return reader.rows(sql<{
+    mission: string;
+    period: string;
+    step: number;
+    amount: string;
+    value: string | null;
+    at: Date;
+  }>`
+    select mission_id::text as mission, period::text, step, reward, amount::text, value::text, at from missions.claims
     where member_id = ${memberId} order by at limit ${limit}`);
 }
 

@@ -128,15 +128,17 @@ export async function insertClaim(
     readonly memberId: bigint;
     readonly period: string;
     readonly milestone: MilestoneRow;
+    /** The progress that it is given for. */
+    readonly value: bigint;
     /** The key of the call that claims it; null: it is given by itself. */
     readonly key: string | null;
   },
 ): Promise<Date> {
   const { step, reward, amount } = claim.milestone;
   const [row] = await tx.rows(sql<{ at: Date }>`
-    insert into missions.claims (mission_id, member_id, period, step, reward, amount, key, way)
-    values (${claim.missionId}, ${claim.memberId}, ${claim.period}::date, ${step}, ${reward}, ${amount}::bigint, ${claim.key}::uuid,
-      case when ${claim.key}::uuid is null then 'given' else 'claimed' end)
+    insert into missions.claims (mission_id, member_id, period, step, reward, amount, value, key, way)
+    values (${claim.missionId}, ${claim.memberId}, ${claim.period}::date, ${step}, ${reward}, ${amount}::bigint, ${claim.value},
+      ${claim.key}::uuid, case when ${claim.key}::uuid is null then 'given' else 'claimed' end)
     returning at`);
   if (!row) throw new Error('a reward was not written down');
   return row.at;

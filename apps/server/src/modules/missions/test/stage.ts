@@ -14,6 +14,7 @@ import { openProtection } from '../../protection/index.ts';
 import { closeBatch, recordPlaced, voidWagers } from '../../wagers/index.ts';
 import { openLedger, setStakeLimit } from '../../wallet/index.ts';
 import type { MissionsDeps } from '../deps.ts';
+import { findWrongClaims } from '../find-wrong-claims.ts';
 import { createMission, missionActions } from '../staff.ts';
 import { takeInStep } from '../take-in.ts';
 
@@ -191,8 +192,20 @@ export async function openStage(): Promise<Stage> {
       await database.inTransaction((tx) => setStakeLimit(tx, walletId, limit));
     },
     async end() {
-      await database.close();
-      await place.drop();
+      await expectClaims(database.reader).finally(async () => {
+        await database.close();
+        await place.drop();
+      });
     },
   };
+}
+
+/** Computes every reward of a suite once more, so that each suite of missions shows that its rewards can be. */
+async function expectClaims(reader: Reader): Promise<void> {
+  const { wrong, notKept } = await findWrongClaims(reader, { atOnce: 7 });
+  if (notKept > 0) throw new Error(`${notKept} rewards of missions do not keep their progress`);
+  if (wrong.length > 0)
+    throw new Error(
+      `rewards that differ: ${wrong.map((one) => `${one.missionId} ${one.memberId} ${one.period} ${one.step}`).join('; ')}`,
+    );
 }
