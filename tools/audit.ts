@@ -8,6 +8,7 @@ import { findBrokenPacks } from '../apps/server/src/modules/draws/index.ts';
 import { findOrphans, findWrongCounts } from '../apps/server/src/modules/lottery/index.ts';
 import { findWrongRewards } from '../apps/server/src/modules/promotions/index.ts';
 import { findWrongClaims, type WrongClaim } from '../apps/server/src/modules/missions/index.ts';
+import { findWrongPoints, type WrongPoints } from '../apps/server/src/modules/points/index.ts';
 import { listMerchants } from '../apps/server/src/modules/settings/index.ts';
 import { findWrongSums } from '../apps/server/src/modules/wagers/index.ts';
 import { openDatabase, PROGRAM, type Reader } from '../apps/server/src/platform/db/database.ts';
@@ -78,6 +79,7 @@ interface Rewards {
 async function rewardsOf(reader: Reader): Promise<Rewards> {
   const offers = await findWrongRewards(reader);
   const claims = await findWrongClaims(reader);
+  const points = await findWrongPoints(reader);
   return {
     differences: [
       ...offers.map(
@@ -88,13 +90,24 @@ async function rewardsOf(reader: Reader): Promise<Rewards> {
         ({ missionId, memberId, period, step, given, computed }) =>
           `missions: mission ${missionId}, member ${memberId}, period ${period}, step ${step} gave ${shownReward(given)}, computed ${computed === null ? 'nothing' : shownReward(computed)}`,
       ),
+      ...points.wrong.map(
+        ({ memberId, wagerId, endId, booked, computed }) =>
+          `points: wager ${wagerId} of member ${memberId}, end ${endId}, earned ${shownPoints(booked)}, computed ${computed === null ? 'nothing: its rates changed' : shownPoints(computed)}`,
+      ),
     ],
-    notes: notKept('missions', claims.notKept, 'rewards do not keep their progress'),
+    notes: [
+      ...notKept('missions', claims.notKept, 'rewards do not keep their progress'),
+      ...notKept('points', points.notKept, 'earnings of wagers do not keep their valid stake'),
+    ],
   };
 }
 
 function shownReward({ reward, amount }: NonNullable<WrongClaim['computed']>): string {
   return reward === 'cash' ? formatAmount(amount) : `${amount} points`;
+}
+
+function shownPoints({ points, change }: WrongPoints['booked']): string {
+  return `${formatAmount(points)} (change ${formatAmount(change)})`;
 }
 
 /** A line for rewards from before their figures were kept; none without them. */

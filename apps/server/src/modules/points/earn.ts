@@ -59,17 +59,18 @@ async function changesOf(
 ): Promise<readonly Change[]> {
   const earned = new Map((await store.listEarned(tx, facts)).map((row) => [row.wagerId, row]));
   const ofRank = await pointsPpmOf(tx, [...new Set(facts.map(({ memberId }) => memberId))]);
-  return facts.flatMap(({ wagerId, memberId, gameType, valid, state, part }) => {
+  return facts.flatMap(({ wagerId, memberId, gameType, state, part, ...fact }) => {
     const before = earned.get(wagerId);
     const ratePpm = before?.ratePpm ?? BigInt(settings.rates[rebateGroupOf(gameType)]);
     const rankPpm = before?.rankPpm ?? ofRank.get(memberId) ?? PPM;
-    const points = state === 'void' ? 0n : pointsOf(valid, { ratePpm, rankPpm });
+    const valid = state === 'void' ? 0n : fact.valid;
+    const points = pointsOf(valid, { ratePpm, rankPpm });
     const change = points - (before?.points ?? 0n);
     const end = ends[Number(part)];
     if (change === 0n || !end) return [];
     const row = { wagerId, points, ratePpm, rankPpm };
     earned.set(wagerId, row);
-    return [{ ...row, endId: end.endId, memberId, change, part: Number(part) }];
+    return [{ ...row, endId: end.endId, memberId, change, valid, part: Number(part) }];
   });
 }
 

@@ -1,6 +1,7 @@
 // Points: what play earns, what points are changed into, the mall, and the ranks of members. Uses settings, staff, wallet, wagers, protection, messaging, members.
 export { givePoints } from './accounts.ts';
 export { findConversionSources } from './find-sources.ts';
+export { findWrongPoints, type WrongPoints } from './find-wrong-points.ts';
 export type { PointsDeps } from './deps.ts';
 export { pointsDomains } from './domains.ts';
 export { rankMonths } from './ranks/months.ts';

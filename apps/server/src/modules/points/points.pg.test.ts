@@ -19,9 +19,11 @@ import { givePoints } from './accounts.ts';
 import { decideRecord, saveReward } from './decide.ts';
 import type { PointsDeps } from './deps.ts';
 import { earnStep } from './earn.ts';
+import { findWrongPoints } from './find-wrong-points.ts';
 import { readMovements } from './movements.ts';
 import { readBalance } from './read.ts';
 import { convert, redeem } from './spend.ts';
+import { expectPoints } from './test/expect-points.ts';
 
 /** Rounds of each race. */
 const ROUNDS = 5;
@@ -56,8 +58,10 @@ beforeAll(async () => {
   await earnStep(deps);
 });
 afterAll(async () => {
-  await database.close();
-  await place.drop();
+  await expectPoints(database.reader).finally(async () => {
+    await database.close();
+    await place.drop();
+  });
 });
 
 async function open(accountType: 1 | 4 = 1): Promise<bigint> {
@@ -226,6 +230,58 @@ describe('a settled wager', () => {
     for (let at = 0; at < 10; at++) await close(await placeBets(memberId, 'RNG', [100, 200, 300]), 1);
     await Promise.all(Array.from({ length: 4 }, () => earnStep(deps, { ends: 2, wagers: 3 })));
     await earnUntil(memberId, '60.0000 0.0000 60.0000');
+  });
+});
+
+describe('what a wager earned', () => {
+  const judged = () => findWrongPoints(database.reader, { atOnce: 1 });
+
+  /** A wager of 1 000 that earned 10 points, of which a correction left 4. */
+  async function corrected() {
+    const memberId = await open();
+    const batch = await placeBets(memberId, 'RNG', [1_000]);
+    await close(batch, 1);
+    await earnUntil(memberId, '10.0000 0.0000 10.0000');
+    await close(batch, 2, [{ ref: 1n, payout: 1n, validStake: amountOf(400) }]);
+    await earnUntil(memberId, '4.0000 0.0000 4.0000');
+    const ends = await rows<{ end_id: bigint; valid: bigint }>(
+      `select end_id, valid from points.earned where member_id = ${memberId} order by end_id`,
+    );
+    expect(ends.map(({ valid }) => valid)).toEqual([amountOf(1_000), amountOf(400)]);
+    const change = (set: string, at: number) =>
+      rows(`update points.earned set ${set} where member_id = ${memberId} and end_id = ${ends[at]?.end_id}`);
+    return { memberId, ends, change };
+  }
+
+  it('and was changed in its row is found', async () => {
+    const { memberId, ends, change } = await corrected();
+    expect(await judged()).toEqual({ wrong: [], notKept: 0 });
+    await change('points = points + 1, change = change + 1', 1);
+    expect((await judged()).wrong).toEqual([
+      {
+        memberId,
+        wagerId: expect.any(BigInt),
+        endId: ends[1]?.end_id,
+        booked: { points: 40_001n, change: -59_999n },
+        computed: { points: 40_000n, change: -60_000n },
+      },
+    ]);
+    await change('points = points - 1, change = change - 1, rate_ppm = rate_ppm + 1', 1);
+    expect((await judged()).wrong).toMatchObject([{ endId: ends[1]?.end_id, computed: null }]);
+    await change('rate_ppm = rate_ppm - 1', 1);
+    await change('change = change + 1', 0);
+    expect((await judged()).wrong).toMatchObject([{ endId: ends[0]?.end_id }]);
+    await change('change = change - 1', 0);
+    expect(await findWrongPoints(database.reader)).toEqual({ wrong: [], notKept: 0 });
+  });
+
+  it('before the stake was kept counts as not kept, and its difference is judged', async () => {
+    const { change } = await corrected();
+    await change('valid = null', 1);
+    expect(await judged()).toEqual({ wrong: [], notKept: 1 });
+    await change('change = change + 1', 1);
+    expect((await judged()).wrong).toHaveLength(1);
+    await change(`change = change - 1, valid = ${amountOf(400)}`, 1);
   });
 });
 

@@ -27,17 +27,19 @@ export interface NewEarned extends EarnedRow {
   readonly memberId: bigint;
   /** What the end changed, with its sign. */
   readonly change: bigint;
+  /** The real part of the valid stake after the end, 0 of a void wager; in 1/10 000 units. */
+  readonly valid: bigint;
 }
 
 /** Adds what wagers earned. Gives the key of the movement of each, in the order of the list. */
 export async function insertEarned(tx: Tx, rows: readonly NewEarned[]): Promise<string[]> {
   const column = <Value>(of: (row: NewEarned) => Value) => rows.map(of);
   const added = await tx.rows(sql<{ wager_id: bigint; end_id: bigint; entry_key: string }>`
-    insert into points.earned (wager_id, end_id, member_id, points, change, rate_ppm, rank_ppm)
+    insert into points.earned (wager_id, end_id, member_id, points, change, rate_ppm, rank_ppm, valid)
     select * from unnest(${column(({ wagerId }) => wagerId)}::bigint[], ${column(({ endId }) => endId)}::bigint[],
       ${column(({ memberId }) => memberId)}::bigint[], ${column(({ points }) => points)}::bigint[],
       ${column(({ change }) => change)}::bigint[], ${column(({ ratePpm }) => ratePpm)}::bigint[],
-      ${column(({ rankPpm }) => rankPpm)}::bigint[])
+      ${column(({ rankPpm }) => rankPpm)}::bigint[], ${column(({ valid }) => valid)}::bigint[])
     returning wager_id, end_id, entry_key`);
   const keys = new Map(added.map((row) => [`${row.wager_id} ${row.end_id}`, row.entry_key]));
   return rows.flatMap(({ wagerId, endId }) => keys.get(`${wagerId} ${endId}`) ?? []);

@@ -12,6 +12,7 @@ import { createMerchant, readMerchant } from '../../../settings/index.ts';
 import { approveAction, createStaffAccount } from '../../../staff/index.ts';
 import { closeBatch, recordPlaced, voidWagers } from '../../../wagers/index.ts';
 import type { PointsDeps } from '../../deps.ts';
+import { expectPoints } from '../../test/expect-points.ts';
 import { monthNow } from '../../store.ts';
 import { ladderActions } from '../edit.ts';
 import { countRanksStep, rankFeed } from '../intake.ts';
@@ -97,8 +98,10 @@ export async function openRankStage() {
     ...betsOf(database, bonusPercent),
     ...readsOf(rows, now),
     async close(): Promise<void> {
-      await database.close();
-      await place.drop();
+      await expectPoints(database.reader).finally(async () => {
+        await database.close();
+        await place.drop();
+      });
     },
   };
 }

@@ -1,0 +1,28 @@
+// Whether the points of a wager are what its rates give for the valid stake that it keeps (docs/reference/rewards.md 3.6 and 6.1).
+import { pointsOf } from '@tyche/rules/rewards';
+import type { EarnedRow } from './store-intake.ts';
+
+/** What a wager earned after one of its ends, as it is kept. Points are in 1/10 000 of a point. */
+export interface KeptEarning extends Omit<EarnedRow, 'wagerId'> {
+  /** What the end changed, with its sign. */
+  readonly change: bigint;
+  /** The real part of the valid stake, 0 of a void wager; null: booked before it was kept. */
+  readonly valid: bigint | null;
+}
+
+/** What an end must have given. */
+export type ComputedEarning = Pick<KeptEarning, 'points' | 'change'>;
+
+/**
+ * The points of a wager after an end and what the end changed, computed anew. Without a kept stake the points count as they are, and the
+ * change alone is computed.
+ *
+ * @param before what the same wager earned by the end before; null for its first one.
+ * @returns null where the rates are not those of the end before: a wager keeps them.
+ */
+export function recomputedEarning(kept: KeptEarning, before: KeptEarning | null): ComputedEarning | null {
+  const { valid, ratePpm, rankPpm } = kept;
+  if (before && (before.ratePpm !== ratePpm || before.rankPpm !== rankPpm)) return null;
+  const points = valid === null ? kept.points : pointsOf(valid, { ratePpm, rankPpm });
+  return { points, change: points - (before?.points ?? 0n) };
+}
