@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { until } from '@tyche/testkit/until';
-import type { Visitor } from './browser.ts';
+import { sizes, type Visitor } from './browser.ts';
 import { inDatabase } from './office-steps.ts';
 
 let numbers = 0;
@@ -111,4 +111,12 @@ export async function passCaptcha({ page, t, size }: Visitor): Promise<void> {
 /** Lets the minute pass that lies between two codes to one number (reliability.md T23). */
 export async function passTheMinute(): Promise<void> {
   await inDatabase(sql`update identity.code_sends set sent_at = sent_at - interval '61 seconds'`);
+}
+
+/** The form with its button is on the screen without a scroll; on a phone the lower bar covers the last 65 px. */
+export async function expectWhole({ size }: Visitor, form: Locator): Promise<void> {
+  const button = form.locator('[type=submit]');
+  await button.waitFor();
+  const box = await button.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sizes[size].height - (size === 'phone' ? 65 : 0));
 }

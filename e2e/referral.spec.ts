@@ -2,6 +2,7 @@
 import { variants } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
 import { expect } from 'vitest';
+import { expectWhole } from './accounts-steps.ts';
 import { useBrowser } from './browser.ts';
 import { answerOf, approve, openOffice, signInStaff } from './office-steps.ts';
 import { newName, password, registerQuietly, tick } from './steps.ts';
@@ -59,6 +60,11 @@ deep.each(
     const field = friend.page.getByLabel(friend.t('auth.referral.label'));
     await field.first().waitFor();
     expect(await field.first().inputValue()).toBe(referralCode);
+    const form = friend.page.getByRole('tabpanel').filter({ visible: true });
+    await expectWhole(friend, form);
+    await friend.page.getByRole('tab', { name: friend.t('auth.register.byMobile') }).click();
+    await expectWhole(friend, form);
+    await friend.page.getByRole('tab', { name: friend.t('auth.register.byName') }).click();
     await friend.checkAccess(`registration with a code ${size}`);
     await field.first().fill('ZZZZZZZZ');
     await field.first().blur();

@@ -1,4 +1,3 @@
-import type { Locator } from 'playwright-core';
 import { variants } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
 import { expect, test } from 'vitest';
@@ -7,12 +6,13 @@ import {
   logOut,
   mailTo,
   expectSignedIn,
+  expectWhole,
   newNumber,
   openLogin,
   passTheMinute,
   sendCode,
 } from './accounts-steps.ts';
-import { sizes, useBrowser, type Visitor } from './browser.ts';
+import { useBrowser } from './browser.ts';
 import { password } from './steps.ts';
 
 const visit = useBrowser();
@@ -122,12 +122,4 @@ deep.each(variants(both, 1))(
 /** Another code of as many digits. */
 function wrong(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(code.length, '0');
-}
-
-/** The form with its button is on the screen without a scroll; on a phone the lower bar covers the last 65 px. */
-async function expectWhole({ size }: Visitor, form: Locator): Promise<void> {
-  const button = form.locator('[type=submit]');
-  await button.waitFor();
-  const box = await button.boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sizes[size].height - (size === 'phone' ? 65 : 0));
 }

@@ -15,7 +15,7 @@ import { demoSite } from '../../state/test/demo-site.ts';
 import { TextProvider } from '@tyche/i18n/react';
 import { easyCaptcha } from './captcha/test/easy-captcha.ts';
 import { RegisterPanel } from './register/register-panel.tsx';
-import { keepVisit } from '../../state/visit.ts';
+import { forgetVisit, keepVisit } from '../../state/visit.ts';
 import { finishSignIn } from './sign-in/finish-sign-in.ts';
 import { startFreePlay } from './sign-in/free-play.ts';
 import { EIGHT_DOTS } from './sign-in/use-remembered.ts';
@@ -199,6 +199,22 @@ describe('registration', () => {
       agreement: true,
     });
     expect(useSession.getState().member?.username).toBe('minh07');
+  });
+
+  test('folds the referral code of a friend, and unfolds one that a link brought', async () => {
+    const offered = { ...demoSite, referralPromotion: true };
+    const label = english.t('auth.referral.label');
+    forgetVisit('referralCode');
+    await register({}, offered);
+    expect((await screen.findByLabelText(label)).closest('details')?.open).toBe(false);
+    cleanup();
+    keepVisit(new URLSearchParams('referralCode=friend1'));
+    await register({}, offered);
+    const field = await screen.findByLabelText(label);
+    expect(field).toHaveProperty('value', 'friend1');
+    expect(field.closest('details')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: english.t('auth.referral.remove') }));
+    expect(field).toHaveProperty('value', '');
   });
 
   test('puts a refusal under the field it belongs to and keeps what was typed', async () => {

@@ -6,6 +6,7 @@ import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
 import { useEffect, useState } from 'react';
+import css from '../forms.module.css';
 import { forgetVisit, keepVisit, visitValue } from '../../../state/visit.ts';
 
 const LONGEST = 64;
@@ -42,17 +43,7 @@ export function ReferralField() {
   };
   const isUnknown = code !== '' && problem === code.trim();
   return (
-    <Field
-      label={t('auth.referral.label')}
-      error={isUnknown ? t('auth.referral.unknown') : null}
-      hint={
-        code !== '' && (
-          <Button size="small" look="bare" onClick={remove}>
-            {t('auth.referral.remove')}
-          </Button>
-        )
-      }
-    >
+    <Field label={t('auth.referral.label')} error={isUnknown ? t('auth.referral.unknown') : null}>
       {(control) => (
         <TextInput
           {...control}
@@ -64,6 +55,13 @@ export function ReferralField() {
           spellCheck={false}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setAsked(code.trim())}
+          end={
+            code !== '' && (
+              <Button size="small" look="bare" className={css.end} onClick={remove}>
+                {t('auth.referral.remove')}
+              </Button>
+            )
+          }
         />
       )}
     </Field>

@@ -3,6 +3,7 @@ import type { FormField } from '@tyche/client/use-form';
 import { contract } from '@tyche/contract/site';
 import { Button } from '@tyche/ui/button';
 import { Checkbox } from '@tyche/ui/checkbox';
+import { cx } from '@tyche/ui/cx';
 import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Icon } from '@tyche/ui/icon';
 import { Notice } from '@tyche/ui/notice';
@@ -11,6 +12,7 @@ import { useNavigate } from 'react-router';
 import type { WireRule } from '../../../lib/field-check.ts';
 import { openModal } from '../../../state/modals.ts';
 import { useSite } from '../../../state/site.ts';
+import { visitValue } from '../../../state/visit.ts';
 import { Tagged, useText } from '@tyche/i18n/react';
 import { withCaptcha } from '../captcha/with-captcha.ts';
 import { untilAfter, useCodeButton } from '../codes/use-code-button.ts';
@@ -43,6 +45,9 @@ export function RegisterForm(props: RegisterFormProps) {
   // The code belongs to a number: without one there is nothing to prove.
   const { required, optional } = foldedFields(fieldsWith(fields, form.values));
   const hasReferral = useSite()?.referralPromotion === true;
+  // On the first screen only where a link brought it: in the fold it leaves the button on the first screen of a phone.
+  const [isReferralBrought] = useState(() => visitValue('referralCode') !== null);
+  const isReferralFolded = hasReferral && !isReferralBrought;
   // A link that brought an invitation code shows where it went.
   const [isOpen, setOpen] = useState(optional.some(({ name }) => form.values[name] !== ''));
   const draw = (field: ShownField) => (
@@ -60,17 +65,18 @@ export function RegisterForm(props: RegisterFormProps) {
     />
   );
   return (
-    <form className={css.compact} {...form.element}>
+    <form className={cx(css.compact, hasReferral && isReferralBrought && css.tight)} {...form.element}>
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       {required.map(draw)}
       <Agreement {...form.field('agreement')} />
-      {hasReferral && <ReferralField />}
+      {hasReferral && isReferralBrought && <ReferralField />}
       <details className={css.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={css.summary}>
-          {t(optional.length > 0 ? 'auth.register.more' : 'auth.register.offers')}
+          {t(optional.length > 0 || isReferralFolded ? 'auth.register.more' : 'auth.register.offers')}
           <Icon name="chevron-down" size={16} />
         </summary>
         <div className={css.compact}>
+          {isReferralFolded && <ReferralField />}
           {optional.map(draw)}
           {isOpen && (
             <OfferTicks value={form.values.offerConsents} onChange={form.field('offerConsents').onChange} />
