@@ -33,6 +33,10 @@ deep.each(
   async (size, theme, language) => {
     const visitor = await visit({ size, theme, language });
     const { page, t } = visitor;
+    await visitor.open('/');
+    const footer = page.locator('footer');
+    await footer.getByRole('link', { name: t('common.nav.app'), exact: true }).click();
+    await page.waitForURL('**/down');
     for (const path of ['/down', '/download']) {
       await visitor.open(path);
       await page.getByRole('heading', { level: 1, name: t('download.title') }).waitFor();

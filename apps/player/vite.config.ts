@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from '../../tools/vite/precompress.ts';
 import { art } from './build/art/art.ts';
+import { icons } from './build/icons/icons.ts';
 import { inlineScript } from './build/inline-script.ts';
 import { slimContract } from './build/slim-contract.ts';
 import { slimNames } from './build/slim-names.ts';
@@ -12,7 +13,15 @@ const server = process.env.TYCHE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [inlineScript(here('.')), slimContract(), slimNames(), art(), react(), precompress()],
+  plugins: [
+    inlineScript(here('.')),
+    slimContract(),
+    slimNames(),
+    art(),
+    icons(here('.')),
+    react(),
+    precompress(),
+  ],
   // The counting of long lists brings the plays of a family when it needs them.
   worker: { format: 'es', plugins: () => [slimNames()] },
   build: {

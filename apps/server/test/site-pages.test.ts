@@ -195,3 +195,18 @@ describe('a closed site', () => {
     }
   });
 });
+
+it('links icons of the home screen, and serves each as the picture that it is called', async () => {
+  const { html } = await open('/');
+  const [, apple = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(html) ?? [];
+  const manifest = await (await fetch(`${server.url}/manifest.webmanifest`)).json();
+  const { icons } = manifest as { icons: { src: string; sizes: string; type: string }[] };
+  const pictures = icons.filter(({ type }) => type === 'image/png');
+  expect(pictures).toHaveLength(4);
+  for (const { src, sizes } of [{ src: apple, sizes: '180x180' }, ...pictures]) {
+    const answer = await fetch(`${server.url}${src}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const png = Buffer.from(await answer.arrayBuffer());
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});

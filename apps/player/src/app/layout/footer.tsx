@@ -18,6 +18,9 @@ export function Footer() {
         <BrandMark name={brandName()} size={20} className={css.brand} />
         <p>{t('common.footer.about')}</p>
         <p>{t('common.times', { zone: format.zone })}</p>
+        <Link to="/down" className={css.link}>
+          {t('common.nav.app')}
+        </Link>
       </div>
       <nav className={css.topics} aria-label={t('common.footer.help')}>
         <h2 className={css.title}>{t('common.footer.help')}</h2>
