@@ -6,7 +6,11 @@ import { games } from '@tyche/rules/lottery/games';
 import { type AuditReport, audit, auditChecks } from '../apps/server/src/modules/wallet/index.ts';
 import { findBrokenPacks } from '../apps/server/src/modules/draws/index.ts';
 import { findOrphans, findWrongCounts } from '../apps/server/src/modules/lottery/index.ts';
-import { findWrongRewards } from '../apps/server/src/modules/promotions/index.ts';
+import {
+  findWrongReferrals,
+  findWrongRewards,
+  type WrongReferral,
+} from '../apps/server/src/modules/promotions/index.ts';
 import { findWrongClaims, type WrongClaim } from '../apps/server/src/modules/missions/index.ts';
 import { findWrongPoints, type WrongPoints } from '../apps/server/src/modules/points/index.ts';
 import { listMerchants } from '../apps/server/src/modules/settings/index.ts';
@@ -80,6 +84,7 @@ async function rewardsOf(reader: Reader): Promise<Rewards> {
   const offers = await findWrongRewards(reader);
   const claims = await findWrongClaims(reader);
   const points = await findWrongPoints(reader);
+  const referrals = await findWrongReferrals(reader);
   return {
     differences: [
       ...offers.map(
@@ -94,10 +99,15 @@ async function rewardsOf(reader: Reader): Promise<Rewards> {
         ({ memberId, wagerId, endId, booked, computed }) =>
           `points: wager ${wagerId} of member ${memberId}, end ${endId}, earned ${shownPoints(booked)}, computed ${computed === null ? 'nothing: its rates changed' : shownPoints(computed)}`,
       ),
+      ...referrals.wrong.map(
+        ({ friendId, referrerId, paid, computed }) =>
+          `referral: friend ${friendId} of member ${referrerId} gave ${shownSums(paid)}, computed ${computed.map(shownSums).join(' or ') || 'nothing'}`,
+      ),
     ],
     notes: [
       ...notKept('missions', claims.notKept, 'rewards do not keep their progress'),
       ...notKept('points', points.notKept, 'earnings of wagers do not keep their valid stake'),
+      ...notKept('referral', referrals.notKept, 'friends do not keep how many were paid before'),
     ],
   };
 }
@@ -108,6 +118,10 @@ function shownReward({ reward, amount }: NonNullable<WrongClaim['computed']>): s
 
 function shownPoints({ points, change }: WrongPoints['booked']): string {
   return `${formatAmount(points)} (change ${formatAmount(change)})`;
+}
+
+function shownSums({ referrer, friend }: WrongReferral['paid']): string {
+  return `${formatAmount(referrer)} and ${formatAmount(friend)} to the friend`;
 }
 
 /** A line for rewards from before their figures were kept; none without them. */

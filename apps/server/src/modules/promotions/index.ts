@@ -7,6 +7,7 @@ export { openOwnFacts } from './bonuses/own-facts.ts';
 export { openOwnStaked } from './bonuses/own-staked.ts';
 export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps, ReferralPort, RiskOf } from './deps.ts';
 export { codeOf as referralCodeOf, noteReferral } from './referral/codes.ts';
+export { findWrongReferrals, type WrongReferral } from './referral/find-wrong-referrals.ts';
 export { seedTerms as seedReferral } from './referral/terms.ts';
 export { endByExclusion } from './ending.ts';
 export { findRewardSources } from './find-sources.ts';

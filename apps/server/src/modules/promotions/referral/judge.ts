@@ -89,7 +89,7 @@ async function judge(deps: PromotionsDeps, tx: Tx, row: store.ReferralRow): Prom
       isSamePerson: hard.includes('person'),
       hasSameDevice: hard.includes('device'),
       hasSamePayment: hard.includes('payment'),
-      isExcluded: friend.known.isExcluded || !friend.known.isEnabled,
+      isExcluded: isClosed(friend),
       isVerified,
       // The sums are of the days that count; whether these are over is all that is left to ask.
       days: now >= known.lapsesAt ? terms.days + 1 : 0,
@@ -99,7 +99,7 @@ async function judge(deps: PromotionsDeps, tx: Tx, row: store.ReferralRow): Prom
       daysSinceMet: metAt ? Math.floor((now.getTime() - metAt.getTime()) / DAY_MS) : 0,
     },
     {
-      isExcluded: referrer.known.isExcluded || !referrer.known.isEnabled,
+      isExcluded: isClosed(referrer),
       rewardedThisMonth: rewarded.thisMonth,
       rewardedEver: rewarded.ever,
     },
@@ -114,7 +114,7 @@ async function judge(deps: PromotionsDeps, tx: Tx, row: store.ReferralRow): Prom
   const reason = result.state === 'refused' ? reasonOf(result.reason, friend) : null;
   const dueAt = nextLook(known, result, { metAt, holdDays: terms.holdDays, isFull });
   await store.putJudged(tx, { friendId: row.friend_id, ...found, state: paid, reason, dueAt });
-  if (result.state === 'rewarded') await pay(tx, known, result);
+  if (result.state === 'rewarded') await pay(tx, known, result, rewarded);
   await noteStep(tx, row, { state: result.state, reason, signals: found.signals });
 }
 
@@ -133,6 +133,11 @@ async function readKnown(deps: PromotionsDeps, tx: Tx, row: store.ReferralRow): 
     friend: await readFacts(deps, tx, { memberId: row.friend_id, region: '' }),
     referrer: await readFacts(deps, tx, { memberId: row.referrer_id, region: '' }),
   };
+}
+
+/** Whether an account is excluded or closed. */
+function isClosed({ known }: Facts): boolean {
+  return known.isExcluded || !known.isEnabled;
 }
 
 /** Whether a reward waits: who is paid takes a break, or the wallet takes no money now. */
@@ -175,6 +180,7 @@ async function pay(
   tx: Tx,
   { row, friend, referrer, month, currency }: Known,
   amounts: Extract<ReferralJudgement, { readonly state: 'rewarded' }>,
+  before: store.Rewarded,
 ): Promise<void> {
   const occurrence = occurrenceKey('referral', { friend: row.friend_id });
   const parts = [
@@ -207,6 +213,8 @@ async function pay(
     friend: toFriend,
     month,
     person: friend.person,
+    before,
+    isReferrerExcluded: isClosed(referrer),
   });
   await notifyRewarded(tx, row, { referrer: toReferrer, friend: toFriend, currency });
   await publish(tx, 'promotions.claimed', { memberIds: parts.map(({ to }) => to.memberId) });

@@ -121,15 +121,32 @@ export async function putJudged(tx: Tx, of: Judged): Promise<void> {
     where friend_id = ${of.friendId}`);
 }
 
-/** Notes a reward: amounts in 1/10 000 units, `month` its first local day, `person` the fingerprint of the friend. */
+/** For how many friends a member was paid. */
+export interface Rewarded {
+  readonly thisMonth: number;
+  readonly ever: number;
+}
+
+/**
+ * Notes a reward: amounts in 1/10 000 units, `month` its first local day, `person` the fingerprint of the friend, `before` for how many
+ * friends the referrer was paid before this one.
+ */
 export async function putRewarded(
   tx: Tx,
   friendId: bigint,
-  of: { readonly referrer: bigint; readonly friend: bigint; readonly month: string; readonly person: Buffer },
+  of: {
+    readonly referrer: bigint;
+    readonly friend: bigint;
+    readonly month: string;
+    readonly person: Buffer;
+    readonly before: Rewarded;
+    readonly isReferrerExcluded: boolean;
+  },
 ): Promise<void> {
   await tx.rows(sql`
     update promotions.referrals set state = 'rewarded', referrer_amount = ${of.referrer}, friend_amount = ${of.friend},
-      rewarded_at = clock_timestamp(), rewarded_month = ${of.month}::date, person = ${of.person}, due_at = null
+      rewarded_at = clock_timestamp(), rewarded_month = ${of.month}::date, person = ${of.person}, due_at = null,
+      paid_before = ${of.before.ever}::int, paid_before_in_month = ${of.before.thisMonth}::int, referrer_excluded = ${of.isReferrerExcluded}
     where friend_id = ${friendId}`);
 }
 
@@ -148,12 +165,8 @@ export async function refuseReferral(tx: Tx, friendId: bigint, reason: ReferralR
 }
 
 /** How many friends a member was paid for, in the month of a local first day and ever. */
-export async function countRewarded(
-  reader: Reader,
-  referrerId: bigint,
-  month: string,
-): Promise<{ readonly thisMonth: number; readonly ever: number }> {
-  const [row] = await reader.rows(sql<{ thisMonth: number; ever: number }>`
+export async function countRewarded(reader: Reader, referrerId: bigint, month: string): Promise<Rewarded> {
+  const [row] = await reader.rows(sql<Rewarded>`
     select count(*) filter (where rewarded_month = ${month}::date)::int as "thisMonth", count(*)::int as ever
     from promotions.referrals where referrer_id = ${referrerId} and state = 'rewarded' and referrer_amount > 0 /* units */`);
   return row ?? { thisMonth: 0, ever: 0 };

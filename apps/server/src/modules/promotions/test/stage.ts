@@ -21,6 +21,7 @@ import { grantFileActions } from '../grant-files/decide.ts';
 import { grantActions } from '../grants.ts';
 import { findWrongRewards } from '../find-wrong-rewards.ts';
 import { plainTerms } from '../plain-terms.ts';
+import { findWrongReferrals } from '../referral/find-wrong-referrals.ts';
 import type { Content, WireTerms } from '../types.ts';
 import { raffleActions } from '../raffles/desk.ts';
 import { noteDue } from '../store-deposits.ts';
@@ -151,6 +152,10 @@ async function expectRewards({ reader }: Database): Promise<void> {
   const wrong = await findWrongRewards(reader, { atOnce: 7 });
   if (wrong.length > 0)
     throw new Error(`rewards that differ: ${wrong.map((one) => Object.values(one).join(' ')).join('; ')}`);
+  const referrals = await findWrongReferrals(reader, { atOnce: 7 });
+  if (referrals.notKept > 0) throw new Error(`${referrals.notKept} friends do not keep their figures`);
+  if (referrals.wrong.length > 0)
+    throw new Error(`friends that differ: ${referrals.wrong.map(({ friendId }) => friendId).join('; ')}`);
 }
 
 function actionsOf(deps: PromotionsDeps): GuardedActions {
