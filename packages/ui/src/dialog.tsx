@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, type ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
@@ -15,7 +15,7 @@ interface DialogProps {
   readonly onClose: () => void;
   /** `modal` is 600 wide, `dialog` 400 (specification section 9), `wide` 920. */
   readonly size?: 'modal' | 'dialog' | 'wide';
-  /** A press beside the box closes it. Not for forms: what was typed would be lost. */
+  /** A press that begins and ends beside the box closes it. Not for forms: what was typed would be lost. */
   readonly closeOutside?: boolean;
   readonly titleHidden?: boolean;
   readonly children: ReactNode;
@@ -36,6 +36,8 @@ export function Dialog({
 }: DialogProps) {
   const id = useId();
   const { element, onCancel } = useModalDialog(onClose);
+  // A press that began in the box may end beside it: the hand moved, or the box did.
+  const beganInside = useRef(false);
   // At the end of the page: a dialog that a form opens may hold a form itself, and forms do not nest.
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the close button.
@@ -46,8 +48,12 @@ export function Dialog({
       onCancel={onCancel}
       // React hands events on to who opened the dialog, wherever it stands: what is sent in here is not sent there.
       onSubmit={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        beganInside.current = event.target !== element.current;
+      }}
       onClick={(event) => {
-        if (closeOutside && event.target === element.current) onClose();
+        if (closeOutside && event.target === element.current && !beganInside.current) onClose();
+        beganInside.current = false;
       }}
     >
       <div className={cx(modal.box, css.box)}>
