@@ -168,9 +168,12 @@ export default {
     // Rules.
     refuse(
       'rules-areas-apart',
-      'Areas of rules meet in a use case, not here. The studio draws with the words and hashes of fairness; plain text is one rule for all.',
+      'Areas of rules meet in a use case, not here. The studio draws with the words and hashes of fairness; plain text, and which money a bet takes, are rules for all.',
       { path: '^packages/rules/src/([^/]+)/', pathNot: testFile },
-      { path: '^packages/rules/src/[^/]+/', pathNot: '^packages/rules/src/($1|fairness|plain-text)/' },
+      {
+        path: '^packages/rules/src/[^/]+/',
+        pathNot: '^packages/rules/src/($1|fairness|plain-text|spending)/',
+      },
     ),
     refuse(
       'families-are-strangers',

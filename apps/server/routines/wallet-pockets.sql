@@ -97,9 +97,9 @@ begin
 end $$;
 
 -- Posts a stake for which own money is too little: the missing part comes from the bonus pocket, then the whole stake goes to the house.
--- wallet.post_carefully calls it with the main wallet locked and its key looked for. `p_group` is the group of the game that is bet on. The
--- legs are above those of any caller. Outcomes: 0 ok, 2 insufficient, 9 limited, 10 bonus-game-excluded, 11 bonus-max-bet; null when another
--- wallet has just used the key. But for 0, nothing has moved.
+-- wallet.post_carefully calls it with the main wallet locked and its key looked for. `p_group` is the group of the game that is bet on.
+-- The legs are above those of any caller. Outcomes: 0 ok, 2 insufficient, 9 limited, 10 bonus-game-excluded, 11 bonus-max-bet; null when
+-- another wallet has just used the key. But for 0, nothing has moved.
 create or replace function wallet.post_with_bonus(
   w wallet.wallets, p_scope smallint, p_key uuid, p_leg smallint, p_gl smallint, p_stake bigint, p_ref uuid, p_hash bytea,
   p_group text, out outcome smallint, out new_balance bigint, out entry_seq bigint

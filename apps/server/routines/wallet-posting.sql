@@ -77,7 +77,8 @@ end $$;
 
 -- Checks and posts one movement step by step: lock, keys, status, funds, guard. The order matters: a check of funds before keys would
 -- answer "insufficient" to the repeat of an accepted bet. Refusals 2, 6, 9, 10 and 11 burn the key. A stake above the member's own money
--- gets the missing part from the bonus that runs (wallet-pockets.sql), where `p_group` says what group its game is of; null: own money alone.
+-- gets the missing part from the bonus that runs (wallet-pockets.sql), where `p_group` says of what group its game is; null: own money
+-- alone.
 create or replace function wallet.post_carefully(
   p_scope smallint, p_key uuid, p_leg smallint, p_kind smallint, p_wallet bigint, p_gl smallint, p_delta bigint,
   p_ref uuid, p_hash bytea, p_group text,

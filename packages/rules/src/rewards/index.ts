@@ -169,7 +169,7 @@ export {
   sharePayout,
   splitStake,
   type StakeTerms,
-} from './spending.ts';
+} from '../spending/index.ts';
 export {
   countBet,
   type Counted,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type KeptEarning, recomputedEarning } from './recompute.ts';
+import { recomputedEarning } from './recompute.ts';
+import type { KeptEarning } from './store-recompute.ts';
 
 const first: KeptEarning = {
   points: 110_000n,

@@ -1,14 +1,6 @@
 // Whether the points of a wager are what its rates give for the valid stake that it keeps (docs/reference/rewards.md 3.6 and 6.1).
 import { pointsOf } from '@tyche/rules/rewards';
-import type { EarnedRow } from './store-intake.ts';
-
-/** What a wager earned after one of its ends, as it is kept. Points are in 1/10 000 of a point. */
-export interface KeptEarning extends Omit<EarnedRow, 'wagerId'> {
-  /** What the end changed, with its sign. */
-  readonly change: bigint;
-  /** The real part of the valid stake, 0 of a void wager; null: booked before it was kept. */
-  readonly valid: bigint | null;
-}
+import type { KeptEarning } from './store-recompute.ts';
 
 /** What an end must have given. */
 export type ComputedEarning = Pick<KeptEarning, 'points' | 'change'>;

@@ -1,7 +1,15 @@
 // Everything that wagers ever earned, to compute it once more.
 import type { Reader } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { KeptEarning } from './recompute.ts';
+import type { EarnedRow } from './store-intake.ts';
+
+/** What a wager earned after one of its ends, as it is kept. Points are in 1/10 000 of a point. */
+export interface KeptEarning extends Omit<EarnedRow, 'wagerId'> {
+  /** What the end changed, with its sign. */
+  readonly change: bigint;
+  /** The real part of the valid stake, 0 of a void wager; null: booked before it was kept. */
+  readonly valid: bigint | null;
+}
 
 export interface KeptRow extends KeptEarning {
   readonly memberId: bigint;

@@ -103,7 +103,7 @@ export type StakeStop = NonNullable<(typeof stakeStops)[number]>;
 export interface StakeToJudge {
   readonly walletId: WalletId;
   readonly stake: bigint;
-  /** The part that a bonus will pay: a limit of losses counts own money only (rewards.md 5.13). */
+  /** The part that a bonus will pay: a limit of losses counts own money only (rewards.md 5.12). */
   readonly bonusPart: bigint;
 }
 

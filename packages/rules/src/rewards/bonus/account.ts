@@ -1,7 +1,7 @@
 // The money of a member with one bonus: two pockets beside real money, what the house kept and what the member owes
 // (docs/reference/rewards.md 5.1). Amounts are in 1/10 000 units.
 import { type BonusOutcome, type OpenBets, releaseOf } from './ending.ts';
-import type { Parts } from '../spending.ts';
+import type { Parts } from '../../spending/index.ts';
 import { progressOf, type TurnoverTerms } from '../turnover.ts';
 
 export interface BonusTerms extends TurnoverTerms {

@@ -1,7 +1,7 @@
 // What happens to a bonus, event by event (docs/reference/rewards.md 5.2 to 5.8): the model of one member, with which tests compare what
 // the database does for many. Amounts are in 1/10 000 units.
 import { assertNever } from '@tyche/kernel/assert';
-import { type Parts, sharePayout, splitStake } from '../spending.ts';
+import { type Parts, sharePayout, splitStake } from '../../spending/index.ts';
 import { countBet, type CountedBet } from '../turnover.ts';
 import {
   type BonusAccount,

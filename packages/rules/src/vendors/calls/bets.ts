@@ -1,4 +1,4 @@
-import { splitStake } from '../../rewards/spending.ts';
+import { splitStake } from '../../spending/index.ts';
 import { decline, emptyRound, moves, refuse } from './outcomes.ts';
 import type { CallFacts, Decision, MoneyCall, PlayerFacts, Round } from './types.ts';
 import { isAboveCap } from './wins.ts';

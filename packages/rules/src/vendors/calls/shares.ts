@@ -1,6 +1,6 @@
 // What of a vendor's round is bonus money (docs/reference/rewards.md 5.12). The bets of a round that stand are one stake, and what the round pays
 // is shared as that stake was: the bonus share is the difference of two rounded sums, so that all shares add up to the share of all winnings.
-import { sharePayout } from '../../rewards/spending.ts';
+import { sharePayout } from '../../spending/index.ts';
 import type { Decision, Round } from './types.ts';
 
 /** What a round holds of a bonus, in 1/10 000 units. */

@@ -224,8 +224,9 @@ describe('a round', () => {
     await fc.assert(
       fc.asyncProperty(sequences, async (sequence) => {
         const pair = new Pair(gateway);
-        await pair.addBonusPlayer('p1', 100_000);
-        await pair.addPlayer('p2', { currency: 'VND', balance: '100000' });
+        const start = { currency: 'VND', balance: '100000' };
+        await pair.addPlayer('p1', start, await playerWith({ own: 0, bonus: 100_000 }));
+        await pair.addPlayer('p2', start);
         for (const call of sequence) if (call.call !== 'promo') expect(await pair.send(call)).toBeNull();
         expect(await pair.compareEnds()).toEqual([]);
       }),

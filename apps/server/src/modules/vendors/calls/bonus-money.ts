@@ -1,21 +1,18 @@
 // Bonus money in the calls of vendors (docs/reference/rewards.md 5.12): what may pay a stake, what a round holds of a bonus, and the shares that
 // move with a call. All of it is read and moved under the lock of the player's wallet.
 import type { WalletId } from '@tyche/kernel/ids';
-import { type BonusOfRound, shareOfCall } from '@tyche/rules/vendors/calls';
+import type { BonusOfRound } from '@tyche/rules/vendors/calls';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import {
   fundsOf,
   type KeyedParts,
   partsByKeys,
   partsUnder,
-  type PayoutShare,
-  sharePayouts,
   sharesByKeys,
   type StakeableBonus,
   stakeableBonuses,
   type StakeParts,
 } from '../../wallet/index.ts';
-import type { Decided, StoredWrite } from './rows-of-call.ts';
 import type { CallRow, RoundKey, RoundRow } from './store.ts';
 import { listStandingBetsOf } from './store-many.ts';
 import { listPostKeys } from './store-parts.ts';
@@ -70,25 +67,6 @@ export async function readHeldBonuses(
 
 function sumParts(parts: readonly KeyedParts[]): bigint {
   return parts.reduce((all, { bonus }) => all + bonus, 0n);
-}
-
-/** Moves the bonus shares of decided calls, behind what they give and before what they take back. */
-export async function shareMoney(tx: Tx, writes: readonly StoredWrite[]): Promise<void> {
-  await sharePayouts(tx, 'vendor', writes.flatMap(shareOfWrite));
-}
-
-function shareOfWrite({ call, postKey: key }: StoredWrite): readonly PayoutShare[] {
-  const bonusId = bonusOf(call);
-  if (bonusId === null) return [];
-  const { decision, facts, available } = call;
-  const bonus = call.held ?? { standing: 0n };
-  const amount = shareOfCall(decision, { before: facts.round, bonus, available });
-  return amount === 0n ? [] : [{ key, bonusId, amount }];
-}
-
-/** The bonus that a call has to do with: that of its round, or the one that pays its stake. */
-function bonusOf({ held, stakeable, decision }: Decided): string | null {
-  return held?.bonusId ?? (decision.bonusPart > 0n ? (stakeable?.bonusId ?? null) : null);
 }
 
 /**

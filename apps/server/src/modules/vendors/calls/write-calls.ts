@@ -7,7 +7,7 @@ import { closeBatches, recordPlaced, voidWagers } from '../../wagers/index.ts';
 import { useRounds } from '../free-rounds/store.ts';
 import { addToHours } from '../jackpots/store.ts';
 import { addToOwnWallets, type OwnMove } from '../store-own-wallets.ts';
-import { shareMoney } from './bonus-money.ts';
+import { shareMoney } from './share-money.ts';
 import { moveMoney, takeBack } from './move-money.ts';
 import { roundKeyOf } from './read-known.ts';
 import { type Decided, rowsOf, type StoredWrite } from './rows-of-call.ts';

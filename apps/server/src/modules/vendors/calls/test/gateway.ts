@@ -31,7 +31,6 @@ import { type CallQueues, openCallQueues } from '../queues.ts';
 import { openSession, startSession } from '../store-sessions.ts';
 import { readSgpCommand } from '../../adapters/studio/sgp.ts';
 import * as store from '../store.ts';
-import { bonusPlayer } from './bonus-player.ts';
 
 export const VENDOR = 'studio';
 export const GAME = 'lantern-lane';
@@ -160,15 +159,10 @@ export class Pair {
     this.#prefix = `n${names}-`;
   }
 
-  async addPlayer(name: string, start: RawCall): Promise<void> {
+  /** @param player who plays it; a new one without it. For the model, bonus money is money like any other. */
+  async addPlayer(name: string, start: RawCall, player?: TestPlayer): Promise<void> {
     this.model.players.set(name, playerOf(start));
-    this.#players.set(name, await this.#gateway.player(start));
-  }
-
-  /** A player who has bonus money alone, of whole units; for the model it is a balance like any other. */
-  async addBonusPlayer(name: string, amount: number): Promise<void> {
-    this.model.players.set(name, playerOf({ currency: 'VND', balance: String(amount) }));
-    this.#players.set(name, await bonusPlayer(this.#gateway, { own: 0, bonus: amount }));
+    this.#players.set(name, player ?? (await this.#gateway.player(start)));
   }
 
   /** Sends a call to both. Gives how their answers differ; null when they do not. */
