@@ -1,6 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import '../test/native-dialog.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './dialog.tsx';
+
+afterEach(cleanup);
 
 test('a press beside the box closes a question, and one that began in the box does not', () => {
   const onClose = vi.fn();
