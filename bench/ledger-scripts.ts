@@ -49,19 +49,19 @@ const wallet = '(:w::bigint << 10) | 1';
 /** One call, one bet. Every bet moves the one house account, as all bets of a lottery do. */
 export const postScript = `
 \\set w random(1, ${WALLETS})
-select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, 1::smallint, -10000::bigint, null::uuid, null::bytea);
+select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, 1::smallint, -10000::bigint, null::uuid, null::bytea, null::text);
 `;
 
 /** The same over nine GL accounts; the clearing account stays empty. */
 export const spreadScript = `
 \\set w random(1, ${WALLETS})
 \\set g random(1, 9)
-select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, (:g + case when :g > 3 then 1 else 0 end)::smallint, -10000::bigint, null::uuid, null::bytea);
+select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, (:g + case when :g > 3 then 1 else 0 end)::smallint, -10000::bigint, null::uuid, null::bytea, null::text);
 `;
 
 export const hotWalletScript = `
 \\set w ${WALLETS + 1}
-select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, 1::smallint, -10000::bigint, null::uuid, null::bytea);
+select outcome from wallet.post(1::smallint, platform.new_key(), 0::smallint, 1::smallint, ${wallet}, 1::smallint, -10000::bigint, null::uuid, null::bytea, null::text);
 `;
 
 export const BATCH = 100;
@@ -96,6 +96,6 @@ function batchOf(walletId: string): string {
 select b.outcomes from (
   select array_agg(platform.new_key()) as keys, array_agg(${walletId}) as wallets from generate_series(1, ${BATCH})
 ) given, wallet.post_batch(${same('1', 'smallint')}, keys, ${same('0', 'smallint')}, ${same('1', 'smallint')}, wallets,
-  ${same('1', 'smallint')}, ${same('-10000', 'bigint')}, null, null) b;
+  ${same('1', 'smallint')}, ${same('-10000', 'bigint')}, null, null, null) b;
 `;
 }

@@ -191,7 +191,7 @@ describe('the archive', () => {
       ask(
         primary.reader,
         `select wallet.post(9::smallint, $1::uuid, 0::smallint, 12::smallint,
-        (select min(wallet_id) from wallet.wallets), 2::smallint, 5, null, null)`,
+        (select min(wallet_id) from wallet.wallets), 2::smallint, 5, null, null, null)`,
         [key],
       );
     await post(old());

@@ -22,7 +22,7 @@ export async function addMembers(database: Database, count: number): Promise<str
     await tx.rows(sql`
       update members.members m set wallet_id = w.wallet_id from wallet.wallets w where w.owner_id = m.member_id and m.username like 'bench%'`);
     await tx.rows(sql`
-      select count(wallet.post(9::smallint, platform.new_key(), 0::smallint, 12::smallint, wallet_id, 2::smallint, 100000000000, null, null))
+      select count(wallet.post(9::smallint, platform.new_key(), 0::smallint, 12::smallint, wallet_id, 2::smallint, 100000000000, null, null, null))
       from members.members where username like 'bench%'`);
     await tx.rows(sql`
       insert into identity.sessions (token_hash, realm, subject_id, ends_at, network, user_agent)

@@ -260,7 +260,7 @@ function startBets(program: Database): { stop(): Promise<readonly number[]> } {
       const begun = performance.now();
       await ask(
         program.reader,
-        `select wallet.post(9::smallint, $1::uuid, 0::smallint, 12::smallint, (select min(wallet_id) from wallet.wallets), 2::smallint, 5, null, null)`,
+        `select wallet.post(9::smallint, $1::uuid, 0::smallint, 12::smallint, (select min(wallet_id) from wallet.wallets), 2::smallint, 5, null, null, null)`,
         [newKey()],
       );
       times.push(performance.now() - begun);

@@ -154,7 +154,8 @@ describe('an order with bonus money', () => {
     const { member, draw } = await placed();
     await settle(await stage.draw(draw, '12345'));
     const [real = 0n, bonus = 0n] = await look(member);
-    const spent = { walletId: member.walletId, scope: 'lottery', kind: 'bet', gl: 'house' } as const;
+    const to = { scope: 'lottery', kind: 'bet', gl: 'house', group: 'LOTT' } as const;
+    const spent = { walletId: member.walletId, ...to };
     const status = await stage.database.inTransaction((tx) =>
       post(tx, { ...spent, key: newKey(), ref: newKey(), delta: -(real + bonus) }),
     );
