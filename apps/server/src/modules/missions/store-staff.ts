@@ -1,22 +1,15 @@
-import type { AccountStep, MissionGoal, MissionPeriod } from '@tyche/rules/rewards/words';
+import type { WrittenMission } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
-import type { MissionReward, MissionState } from './domains.ts';
+import type { MissionState } from './domains.ts';
 import type { TextRow } from './store.ts';
 
-export interface NewMission {
-  readonly goal: MissionGoal;
-  readonly period: MissionPeriod;
-  readonly groups: readonly string[] | null;
-  /** The steps that the goal `steps` counts; null for other goals. */
-  readonly accountSteps: readonly AccountStep[] | null;
-  readonly minStake: bigint;
-  readonly boardCap: bigint | null;
-  readonly milestones: readonly {
-    readonly threshold: bigint;
-    readonly reward: MissionReward;
+/** A mission as staff write it, with what its milestones give and its first texts. */
+export interface NewMission extends WrittenMission {
+  readonly milestones: readonly (WrittenMission['milestones'][number] & {
+    /** Money in 1/10 000 units, or points. */
     readonly amount: bigint;
-  }[];
+  })[];
   readonly texts: readonly TextRow[];
 }
 
