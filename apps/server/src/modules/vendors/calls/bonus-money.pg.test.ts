@@ -150,6 +150,15 @@ describe('what a round pays', () => {
     await win(300);
     expect(await look(player)).toEqual([150, 150]);
   });
+  it('asks nothing of a bet that was refunded', async () => {
+    const player = await playerWith({ own: 40, bonus: 100 });
+    const { bet, win, refund } = calls(player);
+    await bet(40, 'first');
+    await bet(40);
+    await refund();
+    await win(80);
+    expect(await look(player)).toEqual([80, 100]);
+  });
   it('comes with its bet, and both come back with a refund', async () => {
     const player = await playerWith({ own: 60, bonus: 100 });
     const { betWin, refund } = calls(player);
