@@ -44,7 +44,7 @@ export function WalletChip({
     <div className={cx(css.chip, isSpare && css.spare)} role="group" aria-label={t('account.balance.label')}>
       <div className={css.lines}>
         <span className={css.figure}>
-          {pockets && shown !== null ? (
+          {pockets && !isSpare && shown !== null ? (
             <BalanceSplit
               amount={isHidden ? HIDDEN_AMOUNT : shown}
               pockets={pockets}

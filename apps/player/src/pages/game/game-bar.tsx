@@ -12,7 +12,7 @@ import { useQuery } from '../../state/query.ts';
 import { useRunningBonus } from '../../state/running-bonus.ts';
 import { FavouriteButton } from '../../features/vendor-games/favourite-button.tsx';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
-import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
+import { GameBalance } from './game-balance.tsx';
 import css from './game-bar.module.css';
 
 /** The bar above a game, but on a phone: the way back, the game, time and net position, balance, and the tools of the frame. */
@@ -66,7 +66,7 @@ export function GameBar({
         <div className={css.position}>{position}</div>
         {!isDemo && (
           <>
-            <WalletChip walletTypeId={walletTypeId} />
+            <GameBalance game={game} walletTypeId={walletTypeId} />
             <Button size="small" className={css.deposit} aria-label={t('games.deposit')} onClick={onDeposit}>
               <Icon name="plus" size={18} />
               <span>{t('games.deposit')}</span>

@@ -1,15 +1,18 @@
 import { useText } from '@tyche/i18n/react';
 import { Tag } from '@tyche/ui/chip';
 import type { ReactNode } from 'react';
-import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
+import type { GameItem } from '../../features/vendor-games/use-launch.ts';
+import { GameBalance } from './game-balance.tsx';
 import css from './game-page.module.css';
 
 /** The line below a game on a phone: time, net position and balance, or that it is play money. */
 export function GameFoot({
+  game,
   position,
   walletTypeId,
   roomAt,
 }: {
+  readonly game: GameItem;
   /** Null while it is play money. */
   readonly position: ReactNode | null;
   readonly walletTypeId: number | null;
@@ -22,7 +25,7 @@ export function GameFoot({
       {position ? (
         <>
           {position}
-          <WalletChip isSpare walletTypeId={walletTypeId} />
+          <GameBalance isSpare game={game} walletTypeId={walletTypeId} />
         </>
       ) : (
         <Tag tone="indigo">{t('common.playMoney')}</Tag>

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { FavouriteButton } from '../../features/vendor-games/favourite-button.tsx';
 import { GameFacts } from '../../features/vendor-games/game-facts.tsx';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
-import { WalletChip } from '../../features/wallet-chip/wallet-chip.tsx';
+import { GameBalance } from './game-balance.tsx';
 import { useCentre } from '../../state/centre.ts';
 import { openModal } from '../../state/modals.ts';
 import css from './game-menu.module.css';
@@ -60,7 +60,7 @@ export function GameMenu({
       </div>
       {position && (
         <div className={css.money}>
-          <WalletChip walletTypeId={walletTypeId} />
+          <GameBalance game={game} walletTypeId={walletTypeId} />
           {position}
         </div>
       )}

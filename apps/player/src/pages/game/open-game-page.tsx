@@ -75,6 +75,7 @@ export function OpenGamePage({ game, isDemo }: { readonly game: GameItem; readon
       />
       {isPhone && (
         <GameFoot
+          game={game}
           position={position}
           walletTypeId={walletTypeId}
           roomAt={isBesideFoot(place) ? place.side : null}
