@@ -15,7 +15,7 @@ import { openSealing, type Sealing } from '../../../platform/sealing/sealing.ts'
 import type { Beacon, BeaconAdapter } from '../adapter.ts';
 import { type MakeEscrows, openEscrowThread } from '../escrow-thread.ts';
 import { openLocalBeacon } from '../adapters/local/index.ts';
-import { lockDraws, openDraws } from '../run-sales.ts';
+import { lockDraws, openDraws, voidMissed } from '../run-sales.ts';
 import { sealSeed } from '../seed-sealing.ts';
 import { insertDraws, keepBeacon } from '../store-life.ts';
 import { insertCommitments } from '../store-seeds.ts';
@@ -186,7 +186,7 @@ export async function lockedDraw(
   throw new Error(`no sale of ${MAX_TRIES} was opened in time`);
 }
 
-/** The same for one draw; null when its whole sale went by before anybody came to open it. */
+/** The same for one draw; null when its whole sale went by before anybody came to open it. Then it is void, so that it never counts as unfinished. */
 export async function tryLockedDraw(
   clockwork: TestClockwork,
   times: TestTimes & { readonly saleMs: number },
@@ -202,7 +202,9 @@ export async function tryLockedDraw(
     isMissed = row?.state === 'void' || (row?.state === 'scheduled' && row.isOver);
     return isMissed || row?.state === 'locked';
   });
-  return isMissed ? null : draw;
+  if (!isMissed) return draw;
+  await voidMissed(database);
+  return null;
 }
 
 /** A draw that waits for its beacon. */
