@@ -1,6 +1,6 @@
 // The ledger's own judge: sums, balances, chains and holds, from the entries up. Then what is derived or packed: the sums of stakes, the
-// counts of My bets, and the packs of draws without bets; the rows of bets whose parent is missing; and every reward, computed once more. Exit
-// status 1 when anything differs.
+// counts of My bets, and the packs of draws without bets; the rows of bets whose parent is missing; and every reward
+// and every prize of a board, computed once more. Exit status 1 when anything differs.
 import { formatAmount } from '@tyche/kernel/money';
 import { games } from '@tyche/rules/lottery/games';
 import { type AuditReport, audit, auditChecks } from '../apps/server/src/modules/wallet/index.ts';
@@ -11,7 +11,11 @@ import {
   findWrongRewards,
   type WrongReferral,
 } from '../apps/server/src/modules/promotions/index.ts';
-import { findWrongClaims, type WrongClaim } from '../apps/server/src/modules/missions/index.ts';
+import {
+  findWrongClaims,
+  findWrongPrizes,
+  type WrongClaim,
+} from '../apps/server/src/modules/missions/index.ts';
 import { findWrongPoints, type WrongPoints } from '../apps/server/src/modules/points/index.ts';
 import { listMerchants } from '../apps/server/src/modules/settings/index.ts';
 import { findWrongSums } from '../apps/server/src/modules/wagers/index.ts';
@@ -85,6 +89,7 @@ async function rewardsOf(reader: Reader): Promise<Rewards> {
   const claims = await findWrongClaims(reader);
   const points = await findWrongPoints(reader);
   const referrals = await findWrongReferrals(reader);
+  const prizes = await findWrongPrizes(reader);
   return {
     differences: [
       ...offers.map(
@@ -103,6 +108,7 @@ async function rewardsOf(reader: Reader): Promise<Rewards> {
         ({ friendId, referrerId, paid, computed }) =>
           `referral: friend ${friendId} of member ${referrerId} gave ${shownSums(paid)}, computed ${computed.map(shownSums).join(' or ') || 'nothing'}`,
       ),
+      ...prizes.map(({ missionId, what }) => `missions: mission ${missionId}: ${what}`),
     ],
     notes: [
       ...notKept('missions', claims.notKept, 'rewards do not keep their progress'),

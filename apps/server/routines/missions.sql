@@ -13,11 +13,31 @@ create or replace trigger claims_only_added before update or delete on missions.
 create or replace trigger milestones_only_added before update or delete on missions.milestones
   for each row execute function missions.only_added();
 
+create or replace trigger place_prizes_only_added before update or delete on missions.place_prizes
+  for each row execute function missions.only_added();
+create or replace trigger strikes_only_added before update or delete on missions.strikes
+  for each row execute function missions.only_added();
+
+-- A prize that was given or has ended stays so; its place, member and amount never change.
+create or replace function missions.keep_prize() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or old.state <> 'waiting'
+    or row(new.mission_id, new.period, new.rank, new.member_id, new.amount, new.at)
+      is distinct from row(old.mission_id, old.period, old.rank, old.member_id, old.amount, old.at) then
+    raise exception 'the prize of place % of mission % does not change', old.rank, old.mission_id using errcode = '23514';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger prizes_keep before update or delete on missions.prizes
+  for each row execute function missions.keep_prize();
+
 -- What a mission asks never changes once it is written.
 create or replace function missions.keep_terms() returns trigger language plpgsql as $$
 begin
-  if row(new.goal, new.period, new.min_stake, new.board_cap, new.game_groups, new.account_steps)
-      is distinct from row(old.goal, old.period, old.min_stake, old.board_cap, old.game_groups, old.account_steps)
+  if row(new.goal, new.period, new.min_stake, new.board_cap, new.game_groups, new.account_steps, new.prize_budget)
+      is distinct from row(old.goal, old.period, old.min_stake, old.board_cap, old.game_groups, old.account_steps,
+        old.prize_budget)
     or (old.starts_on is not null and new.starts_on is distinct from old.starts_on)
     or (old.ends_on is not null and new.ends_on is distinct from old.ends_on) then
     raise exception 'the terms of mission % do not change', old.mission_id using errcode = '23514';
@@ -52,5 +72,16 @@ create or replace view missions.with_words with (security_invoker = true) as
         'amount', s.amount::text) order by s.step) from missions.milestones s where s.mission_id = m.mission_id), '[]') as milestones,
     coalesce((select jsonb_agg(jsonb_build_object('language', t.language, 'title', t.title, 'content', t.content) order by t.language)
         from missions.texts t where t.mission_id = m.mission_id and t.version = m.text_version), '[]') as texts,
-    m.account_steps
+    m.account_steps, m.prize_budget, m.prize_reserved, m.prize_spent,
+    coalesce((select jsonb_agg(jsonb_build_object('from', p.first_place, 'to', p.last_place, 'amount', p.amount::text)
+        order by p.first_place) from missions.place_prizes p where p.mission_id = m.mission_id), '[]') as place_prizes
   from missions.missions m;
+
+-- The places of frozen boards after what was struck: the places below move up.
+create or replace view missions.places with (security_invoker = true) as
+  select r.mission_id, r.period, r.place, r.member_id, r.value, r.reached_at,
+    (r.place - (select count(*) from missions.strikes b
+      where b.mission_id = r.mission_id and b.period = r.period and b.place < r.place))::int as rank
+  from missions.results r
+  where not exists (select from missions.strikes s
+    where s.mission_id = r.mission_id and s.period = r.period and s.place = r.place);

@@ -193,6 +193,8 @@ function exampleOf(schema: Schema): unknown {
     case 'boolean':
       return true;
     default:
+      // A date of a period, or a number as text.
+      if (String(schema.pattern).startsWith('^20')) return '2026-11-23';
       return 'pattern' in schema
         ? '1'
         : 'a reason that is long enough'.slice(0, Number(schema.maxLength ?? 28));

@@ -126,6 +126,33 @@ describe('a mission', () => {
     ]);
   });
 
+  it('shows the prizes of its board, and only places of a frozen board are struck', async () => {
+    const places = [{ from: 1, to: 2, amount: '5' }];
+    const draft = { ...mission, prizes: { budget: '100', places } };
+    const odd = await operator.send('POST', STAFF, { ...draft, prizes: { budget: '9', places } });
+    expect([odd.status, odd.body.value.field]).toEqual([400, 'prizes.budget']);
+    const created = await operator.send('POST', STAFF, draft);
+    const own = created.body.value.id;
+    const proposed = await operator.send('PUT', `${STAFF}/${own}/publish`, { reason });
+    await supervisor.send('PUT', `/wps/staff/approvals/${proposed.body.value.approvalId}/approve`);
+    const board = (await member.send('GET', `${BOARD}?missionId=${own}`)).body.value;
+    expect(board).toMatchObject({
+      prizes: { places: [{ from: 1, to: 2, amount: '5.0000' }], state: 'reserved', givenFrom: null },
+      footer: { prize: null, struck: null },
+    });
+    const listed = (await operator.send('GET', STAFF)).body.value.list.find(
+      (one: { id: string }) => one.id === own,
+    );
+    expect(listed.prizes).toMatchObject({ budget: '100.0000', reserved: '10.0000', spent: '0.0000' });
+    const strike = await operator.send('PUT', `${STAFF}/${own}/board/strike`, {
+      period: board.period,
+      memberId: '1',
+      code: 'collusion',
+      reason,
+    });
+    expect([strike.status, strike.body.value.code]).toEqual([404, 'unknown-place']);
+  });
+
   it('is ended by staff with a reason, and closed for new members', async () => {
     expect((await operator.send('PUT', `${STAFF}/${id}/end`, { reason: '' })).status).toBe(400);
     expect((await operator.send('PUT', `${STAFF}/${id}/end`, { reason })).status).toBe(200);

@@ -1,13 +1,18 @@
 // Missions as staff write, publish and end them, and the boards.
+import { strikeReasons } from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import {
   AccountStepName,
+  BoardPrizes,
   GameGroup,
   MissionGoalName,
   MissionPeriodName,
   MissionReward,
   PeriodKey,
+  PlacePrizes,
+  PrizeStateName,
+  StrikeReasonName,
 } from './missions.ts';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
@@ -54,6 +59,10 @@ export const missionsStaff = {
           ...terms,
           accountSteps: nullable(AccountSteps),
           milestones: Milestones,
+          /** The prizes of its boards, and the budget that holds for all of them together; null: they have none. */
+          prizes: nullable(
+            closed({ budget: Amount, reserved: Type.String(), spent: Type.String(), places: PlacePrizes }),
+          ),
           texts: Texts,
           textVersion: Type.Integer(),
           startsOn: nullable(Type.String()),
@@ -78,6 +87,8 @@ export const missionsStaff = {
       ...terms,
       accountSteps: Type.Optional(AccountSteps),
       milestones: Milestones,
+      /** Money for places of the board, without turnover, and what all boards of the mission may cost together. */
+      prizes: Type.Optional(nullable(closed({ budget: Amount, places: PlacePrizes }))),
       texts: Texts,
     }),
     output: closed({ id: IdText }),
@@ -118,7 +129,8 @@ export const missionsStaff = {
     ...staff,
     method: 'GET',
     path: '/wps/staff/missions/:id/board',
-    summary: 'The first hundred places of a frozen board, of the newest period unless one is named.',
+    summary:
+      'The first hundred places of a frozen board after what was struck, what was struck, and the prizes; of the newest period unless one is named.',
     input: closed({ id: IdText, period: Type.Optional(PeriodKey) }),
     output: closed({
       periods: Type.Array(closed({ period: PeriodKey, frozenAt: Timestamp, places: Type.Integer() })),
@@ -129,9 +141,43 @@ export const missionsStaff = {
           username: Type.String(),
           value: Type.String(),
           reachedAt: Timestamp,
+          /** Null before the prizes are given, and for a place without one. */
+          prize: nullable(closed({ amount: Type.String(), state: PrizeStateName })),
         }),
       ),
+      struck: Type.Array(
+        closed({
+          /** The place at the freeze. */
+          place: Type.Integer(),
+          memberId: IdText,
+          username: Type.String(),
+          reason: StrikeReasonName,
+          at: Timestamp,
+          /** Who asked for it and who agreed; empty for `self-excluded`. */
+          by: Type.Array(Type.String()),
+        }),
+      ),
+      prizes: nullable(BoardPrizes),
+      /** Until when a place can be struck; null: not any more. */
+      strikeUntil: nullable(Timestamp),
     }),
     refusals: ['not-allowed', 'unknown-mission'],
+  }),
+  strikePlace: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/missions/:id/board/strike',
+    stale: ['GET /wps/staff/missions/:id/board'],
+    summary:
+      'Proposes to strike the place of a member off a frozen board; a second person approves it. The places below move up. Possible in the 24 hours after the freeze, before the prizes are given.',
+    input: closed({
+      id: IdText,
+      period: PeriodKey,
+      memberId: IdText,
+      code: oneOf([...strikeReasons]),
+      reason: Reason,
+    }),
+    output: closed({ approvalId: IdText }),
+    refusals: ['not-allowed', 'unknown-mission', 'unknown-place', 'board-frozen', 'approval-pending'],
   }),
 };

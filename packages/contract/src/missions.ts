@@ -1,5 +1,11 @@
 // Missions: goals of play in a period, their milestones, and the leaderboard.
-import { accountSteps, missionGoals, missionPeriods } from '@tyche/rules/rewards/words';
+import {
+  accountSteps,
+  missionGoals,
+  missionPeriods,
+  prizeStates,
+  strikeReasons,
+} from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -19,6 +25,28 @@ export const PeriodKey = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])-(0[
 
 /** What a milestone gives: money as decimal text, or points as a whole number. */
 export const MissionReward = closed({ kind: oneOf(['cash', 'points']), amount: Amount });
+
+/** The money for each place from one to another. */
+export const PlacePrizes = Type.Array(
+  closed({
+    from: Type.Integer({ minimum: 1, maximum: 100 }),
+    to: Type.Integer({ minimum: 1, maximum: 100 }),
+    amount: Amount,
+  }),
+  { minItems: 1, maxItems: 10 },
+);
+
+/** Why a place was struck; `self-excluded` by itself. */
+export const StrikeReasonName = oneOf([...strikeReasons, 'self-excluded']);
+export const PrizeStateName = oneOf([...prizeStates]);
+
+/** What the prizes of a board are: reserved for it, given to its places, or none as the budget does not cover them. */
+export const BoardPrizes = closed({
+  places: PlacePrizes,
+  state: oneOf(['reserved', 'given', 'none']),
+  /** From when on they are given; null before the board is frozen. */
+  givenFrom: nullable(Timestamp),
+});
 
 const Step = Type.Integer({ minimum: 1, maximum: 10 });
 
@@ -142,12 +170,21 @@ export const missions = {
     method: 'GET',
     path: '/wps/relay/MCSFE_getMissionLeaderboard',
     summary:
-      'The first ten places of a board, the five around the caller, and the own place; of the current period unless one is named. A board is frozen ten minutes after its period.',
+      'The first ten places of a board, the five around the caller, the own place and the prizes; of the current period unless one is named. A board is frozen ten minutes after its period.',
     input: closed({ missionId: IdText, period: Type.Optional(PeriodKey) }),
     output: closed({
       list: Type.Array(Place),
       around: Type.Array(Place),
-      footer: closed({ rank: nullable(Type.Integer()), reachedValue: Type.String() }),
+      footer: closed({
+        rank: nullable(Type.Integer()),
+        reachedValue: Type.String(),
+        /** The prize of the own place of a frozen board; null without one. */
+        prize: nullable(closed({ amount: Type.String(), state: PrizeStateName })),
+        /** Why the own place was struck; null when it was not. */
+        struck: nullable(StrikeReasonName),
+      }),
+      /** Null: the board has no prizes. */
+      prizes: nullable(BoardPrizes),
       period: PeriodKey,
       /** What of the valid bet of a day counts on the board. */
       maxPerDay: Type.String(),

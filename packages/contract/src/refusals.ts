@@ -312,6 +312,8 @@ export const refusals = {
   'missions-full': { status: 409 },
   'milestone-claimed': { status: 409 },
   'milestone-not-reached': { status: 409 },
+  'unknown-place': { status: 404 },
+  'board-frozen': { status: 409 },
   // Points
   'points-insufficient': { status: 409 },
   'points-step': { status: 400 },

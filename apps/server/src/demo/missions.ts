@@ -2,7 +2,7 @@
 import { amountOf } from '@tyche/kernel/money';
 import type { FirstMission } from '../modules/missions/index.ts';
 
-const none = { groups: null, accountSteps: null, minStake: 0n, boardCap: null } as const;
+const none = { groups: null, accountSteps: null, minStake: 0n, boardCap: null, prizes: null } as const;
 const cash = (threshold: bigint, whole: number) => ({
   threshold,
   reward: 'cash' as const,
@@ -52,22 +52,32 @@ export const demoMissions: readonly FirstMission[] = [
     goal: 'valid-bet',
     period: 'week',
     boardCap: amountOf(500),
+    prizes: {
+      budget: amountOf(10_000),
+      places: [
+        { from: 1, to: 1, amount: amountOf(50) },
+        { from: 2, to: 3, amount: amountOf(25) },
+        { from: 4, to: 10, amount: amountOf(10) },
+      ],
+    },
     milestones: [cash(amountOf(100), 5), cash(amountOf(300), 10), cash(amountOf(600), 15)],
     texts: [
       {
         language: 'EN',
         title: 'Mission of the week',
-        content: 'The valid bets of the week on all games, with a leaderboard.',
+        content:
+          'The valid bets of the week on all games, with a leaderboard and small prizes for the first ten.',
       },
       {
         language: 'TY',
         title: 'Misyon ng linggo',
-        content: 'Ang mga balidong taya sa linggo sa lahat ng laro, may leaderboard.',
+        content:
+          'Ang mga balidong taya sa linggo sa lahat ng laro, may leaderboard at maliliit na premyo para sa unang sampu.',
       },
       {
         language: 'VI',
         title: 'Nhiệm vụ trong tuần',
-        content: 'Cược hợp lệ trong tuần ở mọi trò chơi, có bảng xếp hạng.',
+        content: 'Cược hợp lệ trong tuần ở mọi trò chơi, có bảng xếp hạng và giải nhỏ cho mười người đầu.',
       },
     ],
   },

@@ -52,6 +52,60 @@ export function neighbourhoodOf(
   return placed.slice(first, first + size);
 }
 
+/** At most this many places of a board have a prize. */
+export const MAX_PRIZE_PLACES = 100;
+
+export interface PrizesFault {
+  /** The field, as a path in what is written. */
+  readonly field: string;
+  readonly rule: string;
+}
+
+/**
+ * The first fault of the prizes of a board; null when there is none. They begin with the first place, leave no place out, do not rise, go
+ * to place 100 at most, and the budget of the mission covers one board at least.
+ */
+export function refusePrizes(prizes: readonly BoardPrize[], budget: bigint): PrizesFault | null {
+  if (prizes.length === 0) return { field: 'prizes.places', rule: 'missing' };
+  for (const [at, { from, to, amount }] of prizes.entries()) {
+    const above = prizes[at - 1];
+    if (from !== (above?.to ?? 0) + 1) return { field: `prizes.places.${at}.from`, rule: 'next' };
+    if (to < from || to > MAX_PRIZE_PLACES) return { field: `prizes.places.${at}.to`, rule: 'places' };
+    if (above && amount > above.amount) return { field: `prizes.places.${at}.amount`, rule: 'falling' };
+  }
+  return budget < prizesTotal(prizes) ? { field: 'prizes.budget', rule: 'board' } : null;
+}
+
+/** What a board gives when somebody has each place with a prize: this much of the budget is reserved when it opens. */
+export function prizesTotal(prizes: readonly BoardPrize[]): bigint {
+  return prizes.reduce((sum, { from, to, amount }) => sum + BigInt(to - from + 1) * amount, 0n);
+}
+
+/** What decides whether a prize can be given now. */
+export interface WinnerStanding {
+  readonly isExcluded: boolean;
+  /** A break. */
+  readonly isStopped: boolean;
+  /** A marker of harm that staff have not decided about. */
+  readonly hasMarker: boolean;
+  /** The account is neither closed nor disabled. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * What happens to the prize of a member. It ends with a self-exclusion, and waits while a break or a marker of harm holds or the account is
+ * disabled. A used-up limit changes nothing: the prize is earned.
+ */
+export function judgePrize({
+  isExcluded,
+  isStopped,
+  hasMarker,
+  isOpen,
+}: WinnerStanding): 'give' | 'wait' | 'end' {
+  if (isExcluded) return 'end';
+  return isStopped || hasMarker || !isOpen ? 'wait' : 'give';
+}
+
 /** The prizes that are paid: one for each place that somebody has. */
 export function boardPrizes(
   placed: readonly PlacedRow[],

@@ -16,9 +16,13 @@ export {
   type BoardPrize,
   type BoardRow,
   cappedForBoard,
+  judgePrize,
+  MAX_PRIZE_PLACES,
   neighbourhoodOf,
   type PlacedRow,
+  prizesTotal,
   rankBoard,
+  refusePrizes,
   strikeFromBoard,
 } from './board.ts';
 export {

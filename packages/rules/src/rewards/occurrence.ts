@@ -18,6 +18,7 @@ const partsOf = {
   upgrade: ['member', 'rank'],
   login: ['promotion', 'member', 'month', 'days'],
   mission: ['mission', 'period', 'step', 'member'],
+  board: ['mission', 'period', 'member'],
   referral: ['friend'],
 } as const;
 

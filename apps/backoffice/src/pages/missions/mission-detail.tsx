@@ -1,17 +1,12 @@
-import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
-import { Field } from '@tyche/ui/field';
-import { Select } from '@tyche/ui/select';
-import { useState } from 'react';
 import { ActButton } from '../../features/office/act-button.tsx';
 import { OfficeForm } from '../../features/office/office-form.tsx';
-import { OfficeTable } from '../../features/office/office-table.tsx';
 import css from '../../features/office/page.module.css';
-import { Ready } from '../../features/office/ready.tsx';
 import { ReasonField, useReasonFault } from '../../features/office/reason-field.tsx';
 import { useForm } from '../../features/office/use-form.ts';
+import { Boards } from './boards.tsx';
 import type { Mission } from './mission.ts';
 import { MissionTexts, type Texts, writtenTexts } from './mission-texts.tsx';
 
@@ -22,7 +17,9 @@ export function MissionDetail({ of }: { readonly of: Mission }) {
       <Terms of={of} />
       <Acts of={of} />
       <TextsForm key={of.textVersion} of={of} />
-      {of.boardCap !== null && of.state !== 'draft' && <Boards missionId={of.id} />}
+      {of.boardCap !== null && of.state !== 'draft' && (
+        <Boards missionId={of.id} hasPrizes={of.prizes !== null} />
+      )}
     </div>
   );
 }
@@ -49,6 +46,7 @@ function Terms({ of }: { readonly of: Mission }) {
           {t('staff.missions.boardCap')}: {money(of.boardCap)}
         </li>
       )}
+      {of.prizes && <PrizeTerms of={of.prizes} />}
       {of.milestones.map(({ at, reward }, place) => (
         <li key={at}>
           {t('staff.missions.milestone', {
@@ -65,6 +63,29 @@ function Terms({ of }: { readonly of: Mission }) {
         <li>{t('staff.missions.days', { from: of.startsOn, to: of.endsOn ?? '…' })}</li>
       )}
     </ul>
+  );
+}
+
+function PrizeTerms({
+  of: { budget, reserved, spent, places },
+}: {
+  readonly of: NonNullable<Mission['prizes']>;
+}) {
+  const { t, format } = useText();
+  const money = (written: string) => format.money(parseAmount(written) ?? 0n);
+  return (
+    <>
+      {places.map(({ from, to, amount }) => (
+        <li key={from}>{t('staff.missions.prizePlaces', { from, to, amount: money(amount) })}</li>
+      ))}
+      <li>
+        {t('staff.missions.budgetOf', {
+          budget: money(budget),
+          reserved: money(reserved),
+          spent: money(spent),
+        })}
+      </li>
+    </>
   );
 }
 
@@ -134,61 +155,5 @@ function TextsForm({ of: { id, textVersion: version, texts } }: { readonly of: M
       <MissionTexts {...form.field('texts')} />
       <ReasonField {...form.field('reason')} />
     </OfficeForm>
-  );
-}
-
-function Boards({ missionId }: { readonly missionId: string }) {
-  const { t, format } = useText();
-  const [period, setPeriod] = useState('');
-  const board = useRoute(contract.staffMissionBoard, { id: missionId, ...(period !== '' && { period }) });
-  return (
-    <section className={css.form}>
-      <h3>{t('staff.missions.boards')}</h3>
-      <Ready of={board}>
-        {({ periods, list }) => (
-          <>
-            {periods.length > 0 && (
-              <Field label={t('staff.missions.boardPeriod')}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={period === '' ? periods[0]?.period : period}
-                    onChange={(event) => setPeriod(event.target.value)}
-                  >
-                    {periods.map((one) => (
-                      <option key={one.period} value={one.period}>
-                        {t('staff.missions.frozen', {
-                          period: one.period,
-                          at: format.date(one.frozenAt, 'dateTime'),
-                          places: one.places,
-                        })}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            )}
-            <OfficeTable
-              caption={t('staff.missions.boards')}
-              rows={list.map((row) => ({ ...row, id: row.memberId }))}
-              empty={t('staff.missions.boardsNone')}
-              columns={[
-                { label: t('staff.missions.rank'), cell: ({ rank }) => rank },
-                { label: t('staff.col.member'), cell: ({ username }) => <bdi>{username}</bdi> },
-                {
-                  label: t('staff.missions.goal.valid-bet'),
-                  cell: ({ value }) => format.money(parseAmount(value) ?? 0n),
-                  isFigure: true,
-                },
-                {
-                  label: t('staff.missions.reachedAt'),
-                  cell: ({ reachedAt }) => format.date(reachedAt, 'full'),
-                },
-              ]}
-            />
-          </>
-        )}
-      </Ready>
-    </section>
   );
 }

@@ -83,3 +83,31 @@ test('a step that sets a limit leaves no choice of money', () => {
   expect(screen.queryByLabelText(t('staff.missions.rewardKind'))).toBeNull();
   expect(screen.getByText(t('staff.missions.accountStepsLimit'))).toBeDefined();
 });
+
+test('prizes of a board go on place after place, and an odd budget is refused', async () => {
+  const sent = show();
+  expect(screen.queryByLabelText(t('staff.missions.prizeBudget'))).toBeNull();
+  write(t('staff.missions.boardCap'), '500');
+  write(t('staff.missions.titleText'), 'Bet of the week');
+  write(t('staff.missions.at', { step: 1 }), '100');
+  write(t('staff.missions.reward', { step: 1 }), '5');
+  write(t('staff.missions.prizeTo', { line: 1 }), '1');
+  write(t('staff.missions.prizeAmount', { line: 1 }), '50');
+  write(t('staff.missions.prizeTo', { line: 2 }), '3');
+  write(t('staff.missions.prizeAmount', { line: 2 }), '25');
+  write(t('staff.missions.prizeBudget'), '99');
+  save();
+  expect(screen.getByText(t('staff.missions.prizesOdd'))).toBeDefined();
+  write(t('staff.missions.prizeBudget'), '1000');
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    prizes: {
+      budget: '1000',
+      places: [
+        { from: 1, to: 1, amount: '50' },
+        { from: 2, to: 3, amount: '25' },
+      ],
+    },
+  });
+});

@@ -12,6 +12,7 @@ import { TextField } from '@tyche/ui/text-field';
 import { OfficeForm } from '../../features/office/office-form.tsx';
 import { useForm } from '../../features/office/use-form.ts';
 import { AccountSteps, Choice, type Group, Groups, type Milestone, Milestones } from './mission-fields.tsx';
+import { arePrizesOdd, noPrizes, PrizeFields, type Prizes, writtenPrizes } from './prize-fields.tsx';
 import { MissionTexts, type Texts, writtenTexts } from './mission-texts.tsx';
 
 type Draft = InputOf<typeof contract.createMission>;
@@ -27,6 +28,7 @@ interface Values {
   readonly groups: readonly Group[];
   readonly minStake: string;
   readonly boardCap: string;
+  readonly prizes: Prizes;
   readonly rewardKind: (typeof rewardKinds)[number];
   readonly milestones: readonly Milestone[];
   readonly texts: Texts;
@@ -39,6 +41,7 @@ const first: Values = {
   groups: [],
   minStake: '0',
   boardCap: '',
+  prizes: noPrizes,
   rewardKind: 'cash',
   milestones: Array.from({ length: MILESTONES }, () => ({ at: '', amount: '' })),
   texts: {},
@@ -51,10 +54,11 @@ export function MissionForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText();
   const form = useForm({
     first,
-    validate: ({ goal, accountSteps, minStake, boardCap, milestones, texts }) => ({
+    validate: ({ goal, accountSteps, minStake, boardCap, prizes, milestones, texts }) => ({
       accountSteps: goal === 'steps' && accountSteps.length === 0 && t('staff.missions.accountStepsMissing'),
       minStake: !isMoney(minStake) && t('staff.amountOdd'),
       boardCap: boardCap.trim() !== '' && !isMoney(boardCap) && t('staff.amountOdd'),
+      prizes: boardCap.trim() !== '' && arePrizesOdd(prizes) && t('staff.missions.prizesOdd'),
       milestones:
         (!areGood(milestones) && t('staff.missions.milestonesOdd')) ||
         (goal === 'steps' &&
@@ -102,6 +106,7 @@ export function MissionForm({ onDone }: { readonly onDone: () => void }) {
           {...form.field('boardCap')}
         />
       )}
+      {hasBoard(values) && <PrizeFields {...form.field('prizes')} />}
       {!namesLimit(values) && (
         <Choice
           label={t('staff.missions.rewardKind')}
@@ -126,6 +131,8 @@ function namesLimit({ goal, accountSteps }: Values): boolean {
   return goal === 'steps' && accountSteps.includes('limit-set');
 }
 
+const hasBoard = ({ goal, boardCap }: Values) => goal === 'valid-bet' && boardCap.trim() !== '';
+
 function draftOf(values: Values): Draft {
   const { goal, boardCap, accountSteps } = values;
   const kind = namesLimit(values) ? 'points' : values.rewardKind;
@@ -142,7 +149,8 @@ function draftOf(values: Values): Draft {
     period: values.period,
     groups: values.groups.length === 0 ? null : [...values.groups],
     minStake: values.minStake.trim(),
-    boardCap: goal === 'valid-bet' && boardCap.trim() !== '' ? boardCap.trim() : null,
+    boardCap: hasBoard(values) ? boardCap.trim() : null,
+    prizes: hasBoard(values) ? writtenPrizes(values.prizes) : null,
     milestones,
     texts,
   };

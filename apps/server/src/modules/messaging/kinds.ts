@@ -59,6 +59,7 @@ const rules = {
   'referral-rewarded': { isSent: false },
   'referral-friend-rewarded': { isSent: false },
   'chat-answered': { isSent: false, push: 'support' },
+  'board-prize': { isSent: false },
   'rank-risen': { isSent: false },
   'rank-fallen': { isSent: false },
   'birthday-points': { isSent: false },

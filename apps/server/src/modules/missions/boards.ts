@@ -10,6 +10,8 @@ import type { BoardHead } from './board-head.ts';
 import { hasMissions, type Taker } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { spanAt, spanOf } from './periods.ts';
+import { shownPrizes } from './prizes/read.ts';
+import { findStrike, listPrizes } from './prizes/store.ts';
 import * as store from './store-boards.ts';
 import { findMission, readNow } from './store.ts';
 import { missionsFeed } from './take-in.ts';
@@ -54,7 +56,12 @@ export async function readBoard(
   return {
     list: head.first.map(shown),
     around: around.map(shown),
-    footer: { rank: own?.rank ?? null, reachedValue: formatAmount(own?.value ?? 0n) },
+    footer: {
+      rank: own?.rank ?? null,
+      reachedValue: formatAmount(own?.value ?? 0n),
+      ...(await ownOutcome(reader, head, taker.memberId)),
+    },
+    prizes: head.prizes,
     period: head.board.period,
     maxPerDay: formatAmount(head.cap),
     computedAt: head.computedAt.getTime(),
@@ -87,8 +94,19 @@ async function readHead(
     frozenAt: frozen?.frozen_at ?? null,
     frozen: (await store.listBoards(reader, missionId, FROZEN_SHOWN)).map((row) => row.period),
     first,
+    prizes: await shownPrizes(reader, mission, period),
     names: await namesOf(deps, reader, first),
     samples: frozen ? [] : await store.listSamples(reader, board, SAMPLE_EVERY),
+  };
+}
+
+/** The prize of a member on a frozen board, and why its place was struck. */
+async function ownOutcome(reader: Reader, { board, frozenAt, prizes }: BoardHead, memberId: bigint) {
+  if (!frozenAt) return { prize: null, struck: null };
+  const own = prizes ? (await listPrizes(reader, board, [memberId])).get(memberId) : undefined;
+  return {
+    prize: own ? { amount: formatAmount(own.amount), state: own.state } : null,
+    struck: await findStrike(reader, board, memberId),
   };
 }
 

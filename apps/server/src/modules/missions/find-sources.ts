@@ -3,10 +3,11 @@ import type { MemberId } from '@tyche/kernel/ids';
 import { keyTimeOf } from '@tyche/kernel/request-key';
 import type { Reader } from '../../platform/db/database.ts';
 import type { Entry } from '../wallet/index.ts';
-import { rewardKeyOf } from './reward-key.ts';
+import { listGivenAt } from './prizes/store.ts';
+import { prizeKeyOf, rewardKeyOf } from './reward-key.ts';
 import { listClaimedAt } from './store-member.ts';
 
-/** The missions whose milestones gave cash, by the entry's number in the wallet. A key begins with the time of its claim. */
+/** The missions whose milestones or places of boards gave cash, by the entry's number in the wallet. A key begins with the time of its claim. */
 export async function findMissionSources(
   reader: Reader,
   memberId: MemberId,
@@ -19,9 +20,11 @@ export async function findMissionSources(
   });
   if (times.length === 0) return new Map();
   const rows = await listClaimedAt(reader, memberId, times);
-  const missions = new Map(
-    rows.map(({ at, ...row }) => [rewardKeyOf({ ...row, memberId }, at), row.missionId]),
-  );
+  const prizes = await listGivenAt(reader, memberId, times);
+  const missions = new Map([
+    ...rows.map(({ at, ...row }) => [rewardKeyOf({ ...row, memberId }, at), row.missionId] as const),
+    ...prizes.map(({ at, ...row }) => [prizeKeyOf({ ...row, memberId }, at), row.missionId] as const),
+  ]);
   return new Map(
     own.flatMap(({ seq, key }) => {
       const id = missions.get(key);

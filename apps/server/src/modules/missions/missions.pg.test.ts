@@ -12,15 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freeze, freezeDue, readBoard } from './boards.ts';
 import { claimStep, giveDue, joinMission } from './claims.ts';
 import { deleteOld, exportMissions, missionSubscriptions } from './privacy.ts';
+import { readStaffBoard } from './prizes/read.ts';
 import { readMilestones, readSummaries } from './read-missions.ts';
-import {
-  createMission,
-  endMission,
-  proposePublish,
-  readMissions,
-  readStaffBoard,
-  saveTexts,
-} from './staff.ts';
+import { createMission, endMission, proposePublish, readMissions, saveTexts } from './staff.ts';
 import { takeInStep } from './take-in.ts';
 import { type Bet, games, openStage, type Stage, type Taker } from './test/stage.ts';
 
@@ -350,14 +344,17 @@ describe('a board', () => {
     for (const [at, taker] of takers.entries()) {
       const shown = await board(id, taker);
       const own = placed.find(({ member }) => member === taker.memberId);
-      expect(shown.footer).toEqual({ rank: own?.rank, reachedValue: formatAmount(own?.value ?? 0n) });
+      expect(shown.footer).toMatchObject({ rank: own?.rank, reachedValue: formatAmount(own?.value ?? 0n) });
       expect(shown.list.map(({ rank }) => rank)).toEqual(placed.map(({ rank }) => rank));
       expect(shown.list.findIndex(({ isOwn }) => isOwn) + 1).toBe(own?.rank);
       expect([at, shown.around.length]).toEqual([at, 5]);
       expect(shown.around.map(({ rank }) => rank)).toContain(own?.rank);
       expect(shown.list.every(({ name }) => /^..\*\*\*..$/.test(name))).toBe(true);
     }
-    expect((await board(id, await stage.open())).footer).toEqual({ rank: null, reachedValue: '0.0000' });
+    expect((await board(id, await stage.open())).footer).toMatchObject({
+      rank: null,
+      reachedValue: '0.0000',
+    });
   });
 
   it('with many equal values gives everybody the place of the rules, from samples too', async () => {
@@ -379,7 +376,7 @@ describe('a board', () => {
     for (let at = 0; at < placed.length; at += 13) {
       const { member, rank, value } = placed[at] as (typeof placed)[number];
       const shown = await board(id, { ...taker, memberId: member as Taker['memberId'] });
-      expect(shown.footer).toEqual({ rank, reachedValue: formatAmount(value) });
+      expect(shown.footer).toMatchObject({ rank, reachedValue: formatAmount(value) });
       const place = shown.around.findIndex(({ isOwn }) => isOwn);
       expect(shown.around.map((row) => row.rank)).toEqual(
         shown.around.map((_, index) => rank + index - place),

@@ -10,6 +10,9 @@ import { giveDue } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { type Missions, openMissions } from './index.ts';
 import { deleteOld, missionSubscriptions } from './privacy.ts';
+import { openBoards } from './prizes/open-boards.ts';
+import { payBoards, payWaiting } from './prizes/pay.ts';
+import { secondsUnpaid } from './prizes/store.ts';
 import { missionActions } from './staff.ts';
 import { missionsFeed, takeInAll } from './take-in.ts';
 
@@ -33,11 +36,27 @@ export function missionsModule(given: MissionsModuleDeps): Missions & ModulePart
     'For how many seconds the oldest final wager waits to be counted for missions.',
     () => missionsFeed.secondsBehind(database.reader),
   );
+  given.metrics.gauge(
+    'tyche_mission_prizes_late_seconds',
+    'For how many seconds the oldest frozen leaderboard waits for its prizes, after the time in which places can be struck.',
+    () => secondsUnpaid(database.reader),
+  );
   return {
     ...openMissions(deps),
     jobs: [
       { name: 'missions.intake', everyMs: 1_000, run: (signal) => takeInAll(deps, signal) },
       { name: 'missions.freeze', everyMs: MINUTE_MS, run: async () => void (await freezeDue(deps)) },
+      { name: 'missions.open-boards', everyMs: MINUTE_MS, run: async () => void (await openBoards(deps)) },
+      {
+        name: 'missions.pay-boards',
+        everyMs: MINUTE_MS,
+        run: async (signal) => void (await payBoards(deps, signal)),
+      },
+      {
+        name: 'missions.pay-waiting',
+        everyMs: 10 * MINUTE_MS,
+        run: async (signal) => void (await payWaiting(deps, signal)),
+      },
       {
         name: 'missions.give',
         everyMs: MINUTE_MS,

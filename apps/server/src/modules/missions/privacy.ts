@@ -12,6 +12,8 @@ export async function exportMissions(reader: Reader, memberId: bigint): Promise<
   return {
     joined: await store.exportJoins(reader, memberId, MAX_EXPORTED),
     progress: await store.exportProgress(reader, memberId, MAX_EXPORTED),
+    prizes: await store.exportPrizes(reader, memberId, MAX_EXPORTED),
+    strikes: await store.exportStrikes(reader, memberId, MAX_EXPORTED),
     rewards: await store.exportClaims(reader, memberId, MAX_EXPORTED),
   };
 }

@@ -5,14 +5,9 @@ import { readBoard } from './boards.ts';
 import { claimStep, joinMission } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { readMilestones, readSummaries } from './read-missions.ts';
-import {
-  createMission,
-  endMission,
-  proposePublish,
-  readMissions,
-  readStaffBoard,
-  saveTexts,
-} from './staff.ts';
+import { readStaffBoard } from './prizes/read.ts';
+import { proposeStrike } from './prizes/strike.ts';
+import { createMission, endMission, proposePublish, readMissions, saveTexts } from './staff.ts';
 
 /** Missions of members, and the office. */
 export function missionsRoutes(
@@ -39,5 +34,6 @@ export function missionsRoutes(
       return null;
     },
     staffMissionBoard: (input) => readStaffBoard(deps, input),
+    strikePlace: (input, call) => proposeStrike(deps, input, call),
   };
 }

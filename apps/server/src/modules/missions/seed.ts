@@ -1,6 +1,7 @@
 import { localDateOf } from '@tyche/kernel/calendar';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Merchant } from '../settings/index.ts';
+import { openCurrent } from './prizes/open-boards.ts';
 import { readNow } from './store.ts';
 import { hasMissions, insertMission, type NewMission, openMission } from './store-staff.ts';
 
@@ -8,7 +9,7 @@ import { hasMissions, insertMission, type NewMission, openMission } from './stor
 export type FirstMission = NewMission;
 
 /**
- * Writes and opens missions for a site that has none, from this local day on. A site that has one is left alone.
+ * Writes and opens missions for a site that has none, from this local day on, and reserves the prizes of their boards. A site that has one is left alone.
  *
  * @param staffId who is named as their writer.
  */
@@ -20,5 +21,9 @@ export async function seedMissions(
 ): Promise<void> {
   if (await hasMissions(tx)) return;
   const today = localDateOf(await readNow(tx), site.timeZone);
-  for (const mission of missions) await openMission(tx, await insertMission(tx, mission, staffId), today);
+  for (const mission of missions) {
+    const missionId = await insertMission(tx, mission, staffId);
+    await openMission(tx, missionId, today);
+    await openCurrent(tx, missionId, site.timeZone);
+  }
 }

@@ -3,7 +3,7 @@ import type { missionsStaff } from '@tyche/contract/missions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { localDateOf } from '@tyche/kernel/calendar';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
-import { refuseMissionTerms } from '@tyche/rules/rewards';
+import { refuseMissionTerms, refusePrizes } from '@tyche/rules/rewards';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import {
@@ -16,8 +16,10 @@ import {
 import { shownReward, shownValue } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { missionStates } from './domains.ts';
-import { findMission, listMissions, type MissionRow, readNow } from './store.ts';
-import { listBoards, listFrozen } from './store-boards.ts';
+import { listMissions, type MissionRow, readNow } from './store.ts';
+import { openCurrent } from './prizes/open-boards.ts';
+import { shownPlaces } from './prizes/read.ts';
+import { strikeActions } from './prizes/strike.ts';
 import * as store from './store-staff.ts';
 import { requireTexts } from './texts.ts';
 
@@ -28,8 +30,6 @@ const PUBLISH = 'mission.publish';
 /** How many missions can be open at once. */
 const MAX_OPEN = 50;
 const MAX_LISTED = 500;
-const BOARDS_SHOWN = 60;
-const PLACES_SHOWN = 100;
 
 /** All missions, newest first. */
 export async function readMissions({ database }: MissionsDeps): Promise<Output<'staffMissions'>> {
@@ -59,6 +59,15 @@ function shownMission(
     accountSteps: row.account_steps === null ? null : [...row.account_steps],
     minStake: formatAmount(row.min_stake),
     boardCap: row.board_cap === null ? null : formatAmount(row.board_cap),
+    prizes:
+      row.prize_budget === null
+        ? null
+        : {
+            budget: formatAmount(row.prize_budget),
+            reserved: formatAmount(row.prize_reserved),
+            spent: formatAmount(row.prize_spent),
+            places: shownPlaces(row),
+          },
     milestones: row.milestones.map((milestone) => ({
       at: shownValue(row, BigInt(milestone.threshold)),
       reward: shownReward(milestone),
@@ -96,11 +105,13 @@ export async function createMission(
     minStake: parseAmount(input.minStake) ?? 0n,
     boardCap: input.boardCap === null ? null : requireValue(true, input.boardCap, 'boardCap'),
     milestones,
+    prizes: input.prizes ? readPrizes(input.prizes) : null,
     texts: input.texts,
   };
   if (mission.minStake < 0n) throw bad('minStake', 'positive');
   const fault = refuseMissionTerms(mission);
   if (fault) throw bad(fault.field, fault.rule);
+  if (mission.prizes) requirePrizes(mission.prizes, mission.boardCap);
   const points = milestones.findIndex(({ reward }) => reward === 'points');
   if (points >= 0 && !givePoints) throw bad(`milestones.${points}.reward`, 'points');
   return database.inTransaction(async (tx) => {
@@ -115,6 +126,26 @@ export async function createMission(
     });
     return { id: id.toString() };
   });
+}
+
+function readPrizes({ budget, places }: NonNullable<Input<'createMission'>['prizes']>) {
+  return {
+    budget: requireValue(true, budget, 'prizes.budget'),
+    places: places.map(({ amount, ...place }, at) => ({
+      ...place,
+      amount: requireValue(true, amount, `prizes.places.${at}.amount`),
+    })),
+  };
+}
+
+/** Refuses `invalid-input` for prizes without a board, and for those that the rules do not let through (`refusePrizes`). */
+function requirePrizes(
+  { places, budget }: NonNullable<store.NewMission['prizes']>,
+  boardCap: bigint | null,
+): void {
+  if (boardCap === null) throw bad('prizes', 'board');
+  const fault = refusePrizes(places, budget);
+  if (fault) throw bad(fault.field, fault.rule);
 }
 
 /** Replaces the texts. Refuses `unknown-mission`, `mission-changed` when others replaced them meanwhile, and `invalid-input`. */
@@ -149,6 +180,7 @@ export async function proposePublish(
 /** What a second person agrees to: bets count from this day on. Refuses `mission-not-open` when it is no draft, `missions-full`. */
 export function missionActions({ merchant }: Pick<MissionsDeps, 'merchant'>): GuardedActions {
   return {
+    ...strikeActions,
     [PUBLISH]: {
       permission: 'missions.approve',
       async perform(tx: Tx, { subject }: Approval) {
@@ -156,6 +188,7 @@ export function missionActions({ merchant }: Pick<MissionsDeps, 'merchant'>): Gu
         if ((await store.countOpen(tx)) >= MAX_OPEN) throw new Refusal('missions-full', { max: MAX_OPEN });
         const { timeZone } = (await merchant()).site;
         await store.openMission(tx, BigInt(subject), localDateOf(await readNow(tx), timeZone));
+        await openCurrent(tx, BigInt(subject), timeZone);
       },
     },
   };
@@ -173,37 +206,6 @@ export async function endMission(
     await store.closeMission(tx, BigInt(id), localDateOf(await readNow(tx), timeZone));
     await recordAction(tx, { staffId, action: 'mission.ended', subject: id, detail: { reason }, ip });
   });
-}
-
-/** The frozen boards of a mission, and the first places of one. Refuses `unknown-mission`. */
-export async function readStaffBoard(
-  { database: { reader }, listProfiles }: MissionsDeps,
-  { id, period }: Input<'staffMissionBoard'>,
-): Promise<Output<'staffMissionBoard'>> {
-  const missionId = BigInt(id);
-  if (!(await findMission(reader, missionId))) throw new Refusal('unknown-mission');
-  const boards = await listBoards(reader, missionId, BOARDS_SHOWN);
-  const shown = period ?? boards[0]?.period;
-  const board = { missionId, period: shown ?? '' };
-  const rows = shown === undefined ? [] : await listFrozen(reader, board, { skip: 0, limit: PLACES_SHOWN });
-  const profiles = await listProfiles(
-    reader,
-    rows.map(({ member }) => member),
-  );
-  return {
-    periods: boards.map((row) => ({
-      period: row.period,
-      frozenAt: row.frozen_at.getTime(),
-      places: row.places,
-    })),
-    list: rows.map(({ rank, member, value, reachedAt }) => ({
-      rank,
-      memberId: member.toString(),
-      username: profiles.get(member)?.username ?? '',
-      value: formatAmount(value),
-      reachedAt: reachedAt.getTime(),
-    })),
-  };
 }
 
 async function lock(tx: Tx, id: string) {

@@ -117,21 +117,22 @@ export function listNear(
     order by board_order, reached_at, member_id`);
 }
 
-/** Places of a frozen board, in their order. */
+/** Places of a frozen board after what was struck, in their order. A rank is never above the place that was frozen. */
 export function listFrozen(reader: Reader, board: BoardKey, { skip, limit }: Span): Promise<PlaceRow[]> {
   return reader.rows(sql<PlaceRow>`
-    select place as rank, member_id as member, value, reached_at as "reachedAt" from missions.results
-    where mission_id = ${board.missionId} and period = ${board.period}::date and place > ${skip}::int order by place limit ${limit}`);
+    select rank, member_id as member, value, reached_at as "reachedAt" from missions.places
+    where mission_id = ${board.missionId} and period = ${board.period}::date and place > ${skip}::int and rank > ${skip}::int
+    order by place limit ${limit}`);
 }
 
-/** The place of a member on a frozen board; null without one. */
+/** The place of a member on a frozen board; null without one, or when it was struck. */
 export async function findFrozenPlace(
   reader: Reader,
   { missionId, period }: BoardKey,
   memberId: bigint,
 ): Promise<number | null> {
   const [row] = await reader.rows(sql<{ rank: number }>`
-    select place as rank from missions.results
+    select rank from missions.places
     where mission_id = ${missionId} and period = ${period}::date and member_id = ${memberId}`);
   return row?.rank ?? null;
 }
@@ -154,15 +155,21 @@ export async function findBoard(reader: Reader, { missionId, period }: BoardKey)
   return row ?? null;
 }
 
-/** Periods of missions with a board in which somebody has a value and that are not frozen, the oldest first. */
+/**
+ * Periods of missions with a board that are not frozen, the oldest first: those in which somebody has a value, and those for whose prizes
+ * something is reserved.
+ */
 export function listUnfrozen(
   reader: Reader,
   limit: number,
 ): Promise<(BoardKey & { readonly length: 'day' | 'week' | 'month' })[]> {
   return reader.rows(sql<BoardKey & { readonly length: 'day' | 'week' | 'month' }>`
-    select distinct p.mission_id as "missionId", p.period::text, m.period as length
-    from missions.progress p join missions.missions m using (mission_id)
-    where m.board_cap is not null and p.due_at is not null
+    select p.mission_id as "missionId", p.period::text, m.period as length
+    from (
+      select distinct mission_id, period from missions.progress where due_at is not null
+      union select mission_id, period from missions.prize_boards where paid_at is null) p
+    join missions.missions m using (mission_id)
+    where m.board_cap is not null
       and not exists (select from missions.boards b where b.mission_id = p.mission_id and b.period = p.period)
     order by 2, 1 limit ${limit}`);
 }

@@ -9,7 +9,7 @@ export async function leaveAll(tx: Tx, memberId: bigint): Promise<void> {
   );
 }
 
-/** Deletes where a member takes part, what counted and how far it came. Rewards and frozen places stay, under the number alone. */
+/** Deletes where a member takes part, what counted and how far it came. Rewards, frozen places and prizes stay, under the number alone. */
 export async function eraseMember(tx: Tx, memberId: bigint): Promise<void> {
   await tx.rows(sql`delete from missions.joins where member_id = ${memberId}`);
   await tx.rows(sql`delete from missions.counted where member_id = ${memberId}`);
@@ -38,6 +38,26 @@ export function exportClaims(reader: Reader, memberId: bigint, limit: number) {
     at: Date;
   }>`
     select mission_id::text as mission, period::text, step, reward, amount::text, value::text, at from missions.claims
+    where member_id = ${memberId} order by at limit ${limit}`);
+}
+
+export function exportPrizes(reader: Reader, memberId: bigint, limit: number) {
+  return reader.rows(sql<{
+    mission: string;
+    period: string;
+    place: number;
+    amount: string;
+    state: string;
+    at: Date;
+  }>`
+    select mission_id::text as mission, period::text, rank as place, amount::text, state, at from missions.prizes
+    where member_id = ${memberId} order by at limit ${limit}`);
+}
+
+/** Without who struck: staff are not the member's data. */
+export function exportStrikes(reader: Reader, memberId: bigint, limit: number) {
+  return reader.rows(sql<{ mission: string; period: string; place: number; reason: string; at: Date }>`
+    select mission_id::text as mission, period::text, place, reason, at from missions.strikes
     where member_id = ${memberId} order by at limit ${limit}`);
 }
 

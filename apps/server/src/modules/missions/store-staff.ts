@@ -1,4 +1,4 @@
-import type { WrittenMission } from '@tyche/rules/rewards';
+import type { BoardPrize, WrittenMission } from '@tyche/rules/rewards';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { MissionState } from './domains.ts';
@@ -10,15 +10,19 @@ export interface NewMission extends WrittenMission {
     /** Money in 1/10 000 units, or points. */
     readonly amount: bigint;
   })[];
+  /** The prizes of its boards; null: none. */
+  readonly prizes: { readonly budget: bigint; readonly places: readonly BoardPrize[] } | null;
   readonly texts: readonly TextRow[];
 }
 
 /** Writes a mission as a draft with its milestones and first texts. Gives its number. */
 export async function insertMission(tx: Tx, mission: NewMission, staffId: bigint): Promise<bigint> {
-  const { goal, period, groups, accountSteps, minStake, boardCap, milestones, texts } = mission;
+  const { goal, period, groups, accountSteps, minStake, boardCap, milestones, prizes, texts } = mission;
   const [row] = await tx.rows(sql<{ mission_id: bigint }>`
-    insert into missions.missions (goal, period, game_groups, account_steps, min_stake, board_cap, created_by)
-    values (${goal}, ${period}, ${groups}::text[], ${accountSteps}::text[], ${minStake}, ${boardCap}::bigint, ${staffId})
+    insert into missions.missions (goal, period, game_groups, account_steps, min_stake, board_cap, prize_budget,
+      created_by)
+    values (${goal}, ${period}, ${groups}::text[], ${accountSteps}::text[], ${minStake}, ${boardCap}::bigint,
+      ${prizes?.budget ?? null}::bigint, ${staffId})
     returning mission_id`);
   if (!row) throw new Error('a mission was not written');
   await tx.rows(sql`
@@ -26,6 +30,12 @@ export async function insertMission(tx: Tx, mission: NewMission, staffId: bigint
     select ${row.mission_id}, m.step, m.threshold, m.reward, m.amount
     from unnest(${milestones.map(({ threshold }) => threshold)}::bigint[], ${milestones.map(({ reward }) => reward)}::text[],
       ${milestones.map(({ amount }) => amount)}::bigint[]) with ordinality as m (threshold, reward, amount, step)`);
+  if (prizes)
+    await tx.rows(sql`
+      insert into missions.place_prizes (mission_id, first_place, last_place, amount)
+      select ${row.mission_id}, p.first_place, p.last_place, p.amount
+      from unnest(${prizes.places.map(({ from }) => from)}::int[], ${prizes.places.map(({ to }) => to)}::int[],
+        ${prizes.places.map(({ amount }) => amount)}::bigint[]) as p (first_place, last_place, amount)`);
   await insertTexts(tx, { missionId: row.mission_id, version: 1, texts, staffId });
   return row.mission_id;
 }
@@ -101,7 +111,8 @@ export function listUses(reader: Reader, missionIds: readonly bigint[]): Promise
   return reader.rows(sql<UseRow>`
     select m.mission_id, (select count(*)::int from missions.joins j where j.mission_id = m.mission_id) as joined,
       (select count(*)::int from missions.claims c where c.mission_id = m.mission_id) as claims,
-      (select coalesce(sum(c.amount), 0)::bigint from missions.claims c where c.mission_id = m.mission_id and c.reward = 'cash') as cash
+      (select coalesce(sum(c.amount), 0)::bigint from missions.claims c where c.mission_id = m.mission_id and c.reward = 'cash')
+        + m.prize_spent as cash
     from missions.missions m where m.mission_id = any(${missionIds}::bigint[])`);
 }
 

@@ -12,6 +12,13 @@ export interface MilestoneRow {
   readonly amount: string;
 }
 
+/** The money of each place from one to another, in 1/10 000 units as decimal text. */
+export interface PlacePrizeRow {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: string;
+}
+
 export interface TextRow {
   readonly language: string;
   readonly title: string;
@@ -28,6 +35,11 @@ interface TermsRow {
   readonly state: MissionState;
   readonly game_groups: readonly string[] | null;
   readonly milestones: readonly MilestoneRow[];
+  /** What the prizes of all its boards may cost together, is reserved and was spent, in 1/10 000 units; null: it has no prizes. */
+  readonly prize_budget: bigint | null;
+  readonly prize_reserved: bigint;
+  readonly prize_spent: bigint;
+  readonly place_prizes: readonly PlacePrizeRow[];
   /** The newest texts. */
   readonly texts: readonly TextRow[];
 }

@@ -6,6 +6,7 @@ export { openBonuses } from './bonuses/start.ts';
 export { openOwnFacts } from './bonuses/own-facts.ts';
 export { openOwnStaked } from './bonuses/own-staked.ts';
 export type { BonusPartsOf, BonusPort, PointsPort, PromotionsDeps, ReferralPort, RiskOf } from './deps.ts';
+export { shownAmount } from './amounts.ts';
 export { codeOf as referralCodeOf, noteReferral } from './referral/codes.ts';
 export { findWrongReferrals, type WrongReferral } from './referral/find-wrong-referrals.ts';
 export { seedTerms as seedReferral } from './referral/terms.ts';

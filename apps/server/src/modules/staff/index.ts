@@ -15,7 +15,7 @@ export { type Actor, approveAction, proposeAction, refuseAction } from './approv
 export { setRoles } from './accounts.ts';
 export { forgetReasons, redactTexts } from './redact.ts';
 export { listLooks, listNames as findStaffNames } from './store.ts';
-export { listApprovals } from './store-approvals.ts';
+export { hasPending, listApprovals } from './store-approvals.ts';
 export type { Approval, ApprovalState, GuardedAction, GuardedActions } from './types.ts';
 
 /** Gives an account that may work now, or null. */

@@ -51,6 +51,14 @@ export async function expireOverdue(tx: Tx): Promise<number> {
   return rows.length;
 }
 
+/** Whether a proposal of a kind waits for a subject that begins with a text, and is not overdue. */
+export async function hasPending(reader: Reader, kind: string, subjectStart: string): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select 1 from staff.approvals
+    where state = 'proposed' and kind = ${kind} and starts_with(subject, ${subjectStart}) and expires_at > clock_timestamp() limit 1`);
+  return rows.length > 0;
+}
+
 export function listApprovals(
   reader: Reader,
   state: ApprovalState | null,

@@ -243,6 +243,14 @@ export const grantRowVerdicts = [
 ] as const;
 export type GrantRowVerdict = (typeof grantRowVerdicts)[number];
 
+/** Why staff strike a place off a frozen board, by two persons (docs/reference/rewards.md 7.3). */
+export const strikeReasons = ['several-accounts', 'collusion', 'automated-play', 'terms-broken'] as const;
+export type StrikeReason = (typeof strikeReasons)[number];
+
+/** Where the prize of a place stands. */
+export const prizeStates = ['given', 'waiting', 'ended'] as const;
+export type PrizeState = (typeof prizeStates)[number];
+
 /** How a rank changes: a rise at an event of play, a fall at the end of a month (docs/reference/rewards.md 9). */
 export const rankChangeKinds = ['rise', 'fall'] as const;
 export type RankChangeKind = (typeof rankChangeKinds)[number];

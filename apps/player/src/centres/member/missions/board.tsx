@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Waiting } from '../../../lib/states/waiting.tsx';
+import { BoardPrizes, OwnOutcome } from './board-prizes.tsx';
 import { useMissionText } from './mission-text.ts';
 import css from './missions.module.css';
 
@@ -18,7 +19,7 @@ type Place = Shown['list'][number];
 const RECHECK_MS = 30_000;
 const NOW = '';
 
-/** The leaderboard of a mission: the first ten, the five around the member, its own place, and the boards that are frozen. */
+/** The leaderboard of a mission: the first ten, the five around the member, its own place, the prizes, and the boards that are frozen. */
 export function Board({ missionId }: { readonly missionId: string }) {
   const { t, format } = useText();
   const text = useMissionText();
@@ -53,7 +54,9 @@ export function Board({ missionId }: { readonly missionId: string }) {
               )}
             </Field>
           )}
+          <BoardPrizes of={board.data} />
           <Places of={board.data} />
+          <OwnOutcome of={board.data.footer} />
         </>
       )}
     </Part>
