@@ -76,7 +76,13 @@ function PrizeTerms({
   return (
     <>
       {places.map(({ from, to, amount }) => (
-        <li key={from}>{t('staff.missions.prizePlaces', { from, to, amount: money(amount) })}</li>
+        <li key={from}>
+          {t(from === to ? 'staff.missions.prizePlace' : 'staff.missions.prizePlaces', {
+            from,
+            to,
+            amount: money(amount),
+          })}
+        </li>
       ))}
       <li>
         {t('staff.missions.budgetOf', {

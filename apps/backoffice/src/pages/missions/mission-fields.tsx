@@ -126,7 +126,7 @@ export function Milestones({
   const set = (place: number, changes: Partial<Milestone>) =>
     onChange(value.map((one, at) => (at === place ? { ...one, ...changes } : one)));
   return (
-    <fieldset>
+    <fieldset className={css.group}>
       <legend>{t('staff.missions.milestones')}</legend>
       <p className={css.note}>{t('staff.missions.milestonesHint')}</p>
       {value.map(({ at, amount }, place) => (

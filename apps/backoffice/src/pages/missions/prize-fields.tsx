@@ -68,7 +68,7 @@ export function PrizeFields({
       lines: value.lines.map((one, at) => (at === place ? { ...one, ...changes } : one)),
     });
   return (
-    <fieldset>
+    <fieldset className={css.group}>
       <legend>{t('staff.missions.prizes')}</legend>
       <p className={css.note}>{t('staff.missions.prizesHint')}</p>
       {value.lines.map(({ to, amount }, place) => (

@@ -7,6 +7,7 @@ import { TextField } from '@tyche/ui/text-field';
 import { groupsOf } from './offer-defaults.ts';
 import { digitsOf, formulaOf, noStep, noTier } from './offer-draft.ts';
 import { Picked } from './picked.tsx';
+import page from '../../../features/office/page.module.css';
 import css from './offers.module.css';
 import { RowFields } from './row-fields.tsx';
 import { ShareFields } from './share-fields.tsx';
@@ -138,7 +139,7 @@ function LuckyBets({ form }: { readonly form: OfferForm }) {
           {...form.field('luckyMultiple')}
         />
       </div>
-      <fieldset className={css.group}>
+      <fieldset className={page.group}>
         <legend className={css.legend}>{t('offers.games')}</legend>
         <div className={css.ticks}>
           {groupsOf(form.values.products).map((group) => (

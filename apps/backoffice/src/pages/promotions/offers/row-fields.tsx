@@ -3,6 +3,7 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { TextField } from '@tyche/ui/text-field';
+import page from '../../../features/office/page.module.css';
 import css from './offers.module.css';
 
 /**
@@ -32,7 +33,7 @@ export function RowFields<Name extends string>({
   const { t } = useText();
   const isEachGood = rows.every((row) => columns.every(({ name, isGood }) => isGood(row[name])));
   return (
-    <fieldset className={css.group}>
+    <fieldset className={page.group}>
       <legend className={css.legend}>{legend}</legend>
       {hint !== undefined && <p className={css.hint}>{hint}</p>}
       {rows.map((row, at) => (

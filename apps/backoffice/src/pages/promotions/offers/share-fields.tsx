@@ -2,6 +2,7 @@ import type { FormField } from '@tyche/client/use-form';
 import { useText } from '@tyche/i18n/react';
 import { TextField } from '@tyche/ui/text-field';
 import type { TypedShares } from './offer-draft.ts';
+import page from '../../../features/office/page.module.css';
 import css from './offers.module.css';
 import { readPercent } from './typed-values.ts';
 import { useGroupName } from './use-group-name.ts';
@@ -22,7 +23,7 @@ export function ShareFields({
   const { t } = useText();
   const groupName = useGroupName();
   return (
-    <fieldset className={css.group}>
+    <fieldset className={page.group}>
       <legend className={css.legend}>{legend}</legend>
       {hint !== undefined && <p className={css.hint}>{hint}</p>}
       <div className={css.shares}>

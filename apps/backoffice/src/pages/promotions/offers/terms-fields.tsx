@@ -5,6 +5,7 @@ import { TextField } from '@tyche/ui/text-field';
 import { FormulaFields } from './formula-fields.tsx';
 import { groupsOf, usualGames, weightsFor } from './offer-defaults.ts';
 import { hasTurnover, isAppliedFor, modesOf } from './offer-draft.ts';
+import page from '../../../features/office/page.module.css';
 import css from './offers.module.css';
 import { Picked } from './picked.tsx';
 import { ShareFields } from './share-fields.tsx';
@@ -56,7 +57,7 @@ function Products({ form: { values, set } }: Pick<Part, 'form'>) {
     set({ products: chosen, weights: weightsFor(chosen, values.weights), games: usualGames(chosen) });
   };
   return (
-    <fieldset className={css.group}>
+    <fieldset className={page.group}>
       <legend className={css.legend}>{t('offers.product')}</legend>
       <div className={css.ticks}>
         {products.map((product) => (

@@ -18,11 +18,11 @@ export function BoardPrizes({ of: { prizes } }: { readonly of: Pick<Shown, 'priz
   return (
     <>
       <h4 className={css.subtitle}>{t('missions.prizes')}</h4>
-      <Table caption={t('missions.prizesOf')} dense>
+      <Table caption={t('missions.prizesOf')} className={css.prizes} dense>
         <thead>
           <tr>
             <th scope="col">{t('missions.place')}</th>
-            <th scope="col">{t('missions.prizes')}</th>
+            <th scope="col">{t('missions.prize')}</th>
           </tr>
         </thead>
         <tbody>
