@@ -3,7 +3,7 @@ import { bonusPartsOf, ownFacts } from './bonus-money.ts';
 import { riskOf } from './bet-risk.ts';
 import { openCallers } from './callers.ts';
 import type { ModuleNeeds } from './module-needs.ts';
-import { networkOf } from './modules/identity/index.ts';
+import { browserHashOf, DEVICE_COOKIE, membersOfBrowser, networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
 import { endOffers, endPushes } from './modules/messaging/index.ts';
 import { exportMissions } from './modules/missions/index.ts';
@@ -50,6 +50,8 @@ export function openRewards(
       gameName,
       owedTurnover,
       referral: referralPort(needs),
+      browserOf: ({ cookie }) => browserHashOf(cookie(DEVICE_COOKIE)),
+      membersOfBrowser,
       seeds,
     }),
     missionsModule({

@@ -172,6 +172,7 @@ export const promotionApplicationsStaff = {
       'not-allowed',
       'promotion-unknown',
       'unknown-member',
+      'grant-related',
       'amount-out-of-range',
       'text-refused',
       'promotion-not-open',

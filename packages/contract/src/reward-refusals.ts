@@ -48,6 +48,7 @@ export const rewardRefusals = {
   'promo-code-tries': { status: 429 },
   'unknown-code-series': { status: 404 },
   /** `max` is the most rows. */
+  'grant-related': { status: 403 },
   'grant-file-rows': { status: 400 },
   'unknown-grant-file': { status: 404 },
   /** It was approved or withdrawn. */

@@ -43,6 +43,7 @@ export {
   linkedMembers,
   listNetworks,
   type MemberPair,
+  membersOfBrowser,
   sharedDevices,
   sharedNetworks,
 } from './sign-in/store-shared-traces.ts';

@@ -2,7 +2,7 @@ import type { Random } from '@tyche/kernel/random';
 import type { BetRisk, DeclaredReturn } from '@tyche/rules/rewards';
 import type { RewardMode } from '@tyche/rules/rewards/words';
 import type { Database, Reader, Tx } from '../../platform/db/database.ts';
-import type { MemberSession } from '../../platform/http/handlers.ts';
+import type { Call, MemberSession } from '../../platform/http/handlers.ts';
 import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { OwnSeeds } from '../draws/index.ts';
 import type { Merchant } from '../settings/index.ts';
@@ -120,6 +120,14 @@ export interface PromotionsDeps {
   /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */
   owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
   readonly referral: ReferralPort;
+  /** SHA-256 of the cookie that tells the browsers of members apart; null for a call without one. */
+  browserOf(call: Pick<Call, 'cookie'>): Buffer | null;
+  /** Which of some members have signed in with a browser. */
+  membersOfBrowser(
+    reader: Reader,
+    browserHash: Buffer,
+    memberIds: readonly bigint[],
+  ): Promise<ReadonlySet<bigint>>;
   /** The clock of the process in milliseconds, for how long an answer is kept. */
   readonly now: () => number;
   /** Seeds of raffles. */

@@ -49,14 +49,19 @@ async function exclude(id: bigint): Promise<void> {
   );
 }
 
-async function check(promotionId: string, lines: readonly string[], key = newKey()): Promise<bigint> {
+async function check(
+  promotionId: string,
+  lines: readonly string[],
+  key = newKey(),
+  browserHash: Buffer | null = null,
+): Promise<bigint> {
   const asked = {
     promotionId,
     reason: 'goodwill',
     note: 'We are sorry.',
     content: lines.join('\n'),
   } as const;
-  return BigInt((await checkGrantFile(stage.deps, asked, { ...stage.maria, key })).id);
+  return BigInt((await checkGrantFile(stage.deps, asked, { ...stage.maria, key, browserHash })).id);
 }
 async function approve(fileId: bigint): Promise<void> {
   const { approvalId } = await proposeGrantFile(stage.deps, fileId, stage.maria);
@@ -85,7 +90,11 @@ describe('the check of a file', () => {
       `update members.members set disabled_at = clock_timestamp() where member_id = ${gone.id}`,
     );
     await stage.rows(`update members.members set language = 'VI' where member_id = ${foreign.id}`);
-    const fileId = await check(id, [
+    const friend = await person();
+    const browser = Buffer.alloc(32, 9);
+    await stage.rows(`
+      insert into identity.devices (member_id, token_hash, user_agent) values (${friend.id}, '\\x${browser.toString('hex')}', 'A browser')`);
+    const lines = [
       'member,amount',
       `${good.name},10.5`,
       'nobody-has-this-name,1',
@@ -96,7 +105,9 @@ describe('the check of a file', () => {
       `${(await person()).name},1000.0001`,
       `${(await person()).name},ten`,
       `${(await person()).name},999999999999999.9999`,
-    ]);
+      `${friend.name},1`,
+    ];
+    const fileId = await check(id, lines, newKey(), browser);
     expect((await rowsOf(fileId)).map((row) => [row.id, row.verdict])).toEqual([
       ['3', 'unknown-member'],
       ['4', 'unknown-member'],
@@ -106,12 +117,13 @@ describe('the check of a file', () => {
       ['8', 'amount-out-of-range'],
       ['9', 'unreadable'],
       ['10', 'amount-out-of-range'],
+      ['11', 'grant-related'],
       ['2', 'ok'],
     ]);
     const file = await read(fileId);
     expect(file).toMatchObject({
       state: 'checked',
-      rows: 9,
+      rows: 10,
       okRows: 1,
       amount: '10.5000',
       given: 0,

@@ -5,7 +5,7 @@ import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { grantRowKey, manualReward, occurrenceKey } from '@tyche/rules/rewards';
 import { periodAround } from '@tyche/rules/protection';
 import type { GrantReason } from '@tyche/rules/rewards/words';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { namesOf } from '../members/index.ts';
 import {
@@ -43,6 +43,13 @@ interface Wanted {
   readonly key: string;
 }
 
+/** The call with which staff grant. */
+export interface CallOfStaff {
+  readonly key: string;
+  /** The browser of the call, as the browsers of members are told apart; null for one that no member has used. */
+  readonly browserHash: Buffer | null;
+}
+
 type Granted = OutputOf<typeof promotionsStaff.grantPromotion>;
 
 /**
@@ -52,7 +59,7 @@ type Granted = OutputOf<typeof promotionsStaff.grantPromotion>;
 export async function grantReward(
   deps: PromotionsDeps,
   input: InputOf<typeof promotionsStaff.grantPromotion>,
-  call: Actor & { readonly key: string },
+  call: Actor & CallOfStaff,
 ): Promise<Granted> {
   const note = noteOf(input.note, 3);
   const { promotionId, amount, reason } = input;
@@ -65,6 +72,7 @@ export async function grantReward(
     const wanted = { promotionId, memberId: memberId.toString(), amount, reason, key };
     const known = await findKnown(tx, wanted);
     if (known) return known;
+    if ((await relatedTo(deps, tx, call, [memberId])).has(memberId)) throw new Refusal('grant-related');
     const offer = await lockLive(tx, BigInt(promotionId));
     const facts = await requireGrantable(deps, tx, offer, memberId);
     if (await isAlone(deps, tx, offer, { memberId, staffId: call.staff.staffId, amount: amountIn(amount) })) {
@@ -233,6 +241,16 @@ export async function issueGrant(
   const row = await applications.findApplication(tx, applicationId);
   if (row) await notifyIssued(tx, row);
   return applicationId;
+}
+
+/** Which of some members have used the browser of the call: nobody grants to them from there (rewards.md 4.5). */
+export async function relatedTo(
+  { membersOfBrowser }: Pick<PromotionsDeps, 'membersOfBrowser'>,
+  reader: Reader,
+  { browserHash }: Pick<CallOfStaff, 'browserHash'>,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  return browserHash === null ? new Set() : membersOfBrowser(reader, browserHash, memberIds);
 }
 
 /** The limits of a grant by the terms of a manual offer, in 1/10 000 units. */

@@ -333,7 +333,7 @@ describe('grants by hand', () => {
       grantReward(
         stage.deps,
         { promotionId, username, amount, reason: 'goodwill', note: 'We are sorry.' },
-        { ...stage.maria, key },
+        { ...stage.maria, key, browserHash: null },
       );
     expect(await codeOf(grant('1000.0001'))).toBe('amount-out-of-range');
     const key = newKey();
@@ -354,6 +354,33 @@ describe('grants by hand', () => {
     );
     await stage.claim(memberId, list[0]?.rewardId ?? '', 'MANUAL');
     expect(await stage.balance(memberId)).toBe(amountOf(100));
+  });
+
+  it('are refused to members who have used the browser of the call, also as a proposal', async () => {
+    const promotionId = await stage.offer('MANUAL', terms);
+    const [friend, stranger] = [await stage.member(), await stage.member()];
+    const browserHash = Buffer.alloc(32, 7);
+    await stage.rows(`
+      insert into identity.devices (member_id, token_hash, user_agent) values (${friend}, '\\x${browserHash.toString('hex')}', 'A browser')`);
+    const grant = async (memberId: bigint, amount: string, browser: Buffer | null) => {
+      const [row] = await stage.rows<{ username: string }>(
+        `select username from members.members where member_id = ${memberId}`,
+      );
+      return grantReward(
+        stage.deps,
+        { promotionId, username: row?.username ?? '', amount, reason: 'goodwill', note: 'We are sorry.' },
+        { ...stage.maria, key: newKey(), browserHash: browser },
+      );
+    };
+    for (const amount of ['10', '600'])
+      expect(await codeOf(grant(friend, amount, browserHash)), amount).toBe('grant-related');
+    for (const [memberId, browser] of [
+      [stranger, browserHash],
+      [friend, Buffer.alloc(32, 8)],
+    ] as const)
+      expect(await grant(memberId, '10', browser)).toMatchObject({ applicationId: expect.any(String) });
+    const { list } = await listClaims(stage.deps, {}, { memberId: friend, language: 'EN' });
+    expect(list).toHaveLength(1);
   });
 });
 

@@ -42,7 +42,7 @@ export function promotionsStaffRoutes(deps: PromotionsDeps): Handlers<keyof type
     rejectPromotionApplication: (input, call) => done(rejectApplication(database, input, call)),
     revokePromotionApplication: (input, call) => done(revokeApplication(database, input, call)),
     staffPromotionGrants: (input) => listGrants(deps, input),
-    grantPromotion: (input, call) => grantReward(deps, input, call),
+    grantPromotion: (input, call) => grantReward(deps, input, { ...call, browserHash: deps.browserOf(call) }),
     staffPromotionCodes: (input) => listCodes(deps, input),
     makePromotionCodes: (input, call) => makeCodes(deps, input, call),
     endPromotionCodes: (input, call) => done(endCodes(deps, input, call)),

@@ -237,6 +237,7 @@ export const grantRowVerdicts = [
   'unknown-member',
   'self-excluded',
   'promotion-not-for-you',
+  'grant-related',
   'duplicate-row',
   'amount-out-of-range',
   'unreadable',

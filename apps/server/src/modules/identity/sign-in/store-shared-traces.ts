@@ -20,6 +20,17 @@ export async function sharedDevices(
   return new Set(rows.map(({ place }) => place));
 }
 
+/** Which of some members have signed in with a browser in the last ninety days. */
+export async function membersOfBrowser(
+  reader: Reader,
+  browserHash: Buffer,
+  memberIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const rows = await reader.rows(sql<{ member_id: bigint }>`
+    select member_id from identity.devices where member_id = any(${[...memberIds]}::bigint[]) and token_hash = ${browserHash}`);
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 /** The same for networks. */
 export async function sharedNetworks(
   reader: Reader,

@@ -13,7 +13,7 @@ import { type LiveOffer, requireLive, windowOf } from '../applications.ts';
 import type { Facts } from '../candidate.ts';
 import { readCrowd } from '../crowd.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { grantRefusalOf, limitsOf } from '../grants.ts';
+import { type CallOfStaff, grantRefusalOf, limitsOf, relatedTo } from '../grants.ts';
 import { findOffer } from '../store-offers.ts';
 import { noteOf } from '../written.ts';
 import * as store from './store.ts';
@@ -29,8 +29,9 @@ const SET = 500;
 export async function checkGrantFile(
   deps: PromotionsDeps,
   { promotionId, reason, note: written, content }: InputOf<typeof grantFilesStaff.checkGrantFile>,
-  { staff: { staffId }, ip, key }: Actor & { readonly key: string },
+  { staff: { staffId }, ip, ...call }: Actor & CallOfStaff,
 ): Promise<OutputOf<typeof grantFilesStaff.checkGrantFile>> {
+  const { key } = call;
   const note = noteOf(written, 3);
   const read = readGrantFile(content);
   if (!read) throw new Refusal('grant-file-rows', { max: MAX_GRANT_ROWS });
@@ -40,7 +41,7 @@ export async function checkGrantFile(
     if (known !== null) return { id: known.toString() };
     const offer = requireLive(await findOffer(tx, asked.offerId));
     requireOpen(offer);
-    const rows = await judgeRows(deps, tx, offer, read);
+    const rows = await judgeRows(deps, tx, offer, { read, call });
     const ok = rows.filter(({ verdict }) => verdict === 'ok');
     const amount = ok.reduce((sum, row) => sum + (row.amount ?? 0n), 0n);
     const counts = { amount, rows: rows.length, okRows: ok.length };
@@ -90,7 +91,7 @@ async function judgeRows(
   deps: PromotionsDeps,
   reader: Reader,
   offer: LiveOffer,
-  read: readonly GrantFileRow[],
+  { read, call }: { readonly read: readonly GrantFileRow[]; readonly call: Pick<CallOfStaff, 'browserHash'> },
 ): Promise<readonly store.CheckedRow[]> {
   const seen = new Set<bigint>();
   let total = 0n;
@@ -102,11 +103,12 @@ async function judgeRows(
     );
     const known = [...new Set(ids.flatMap((id) => (id === null ? [] : [id])))];
     const facts = await readCrowd(deps, reader, known);
+    const related = await relatedTo(deps, reader, call, known);
     for (const [at, { row, name, amount }] of set.entries()) {
       const memberId = ids[at] ?? null;
       const isRepeated = memberId !== null && seen.has(memberId);
       const fits = amount !== null && total + amount <= MAX_AMOUNT && isInRange(offer, amount);
-      const fault = amount === null ? 'unreadable' : faultOf(offer, memberId, facts);
+      const fault = amount === null ? 'unreadable' : faultOf(offer, memberId, { facts, related });
       const verdict = fault ?? (isRepeated ? 'duplicate-row' : fits ? 'ok' : 'amount-out-of-range');
       if (memberId !== null && amount !== null) seen.add(memberId);
       if (verdict === 'ok') total += amount ?? 0n;
@@ -125,10 +127,14 @@ function isInRange(offer: LiveOffer, amount: bigint): boolean {
 function faultOf(
   offer: LiveOffer,
   memberId: bigint | null,
-  facts: ReadonlyMap<bigint, Facts>,
-): Extract<GrantRowVerdict, 'unknown-member' | 'self-excluded' | 'promotion-not-for-you'> | null {
+  { facts, related }: { readonly facts: ReadonlyMap<bigint, Facts>; readonly related: ReadonlySet<bigint> },
+): Extract<
+  GrantRowVerdict,
+  'unknown-member' | 'self-excluded' | 'promotion-not-for-you' | 'grant-related'
+> | null {
   const found = memberId === null ? undefined : facts.get(memberId);
   const refusal = found ? grantRefusalOf(offer, found) : 'unknown-member';
+  if (refusal === null && memberId !== null && related.has(memberId)) return 'grant-related';
   return refusal === 'unknown-member' || refusal === 'self-excluded' || refusal === 'promotion-not-for-you'
     ? refusal
     : null;

@@ -11,7 +11,8 @@ export function grantFilesRoutes(deps: PromotionsDeps): Handlers<keyof typeof gr
     staffGrantFiles: (input) => listGrantFiles(deps, input),
     staffGrantFile: ({ id }) => readGrantFile(deps, BigInt(id)),
     staffGrantFileRows: (input) => listGrantFileRows(deps, input),
-    checkGrantFile: (input, call) => checkGrantFile(deps, input, call),
+    checkGrantFile: (input, call) =>
+      checkGrantFile(deps, input, { ...call, browserHash: deps.browserOf(call) }),
     proposeGrantFile: ({ id }, call) => proposeGrantFile(deps, BigInt(id), call),
     async withdrawGrantFile({ id }, call) {
       await withdrawGrantFile(deps, BigInt(id), call);

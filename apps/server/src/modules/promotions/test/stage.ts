@@ -7,6 +7,7 @@ import type { PromotionKind } from '@tyche/rules/rewards/words';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
 import { findMemberId } from '../../members/index.ts';
+import { membersOfBrowser } from '../../identity/index.ts';
 import { createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, approveAction, createStaffAccount, type GuardedActions } from '../../staff/index.ts';
 import { openWallet, partsOf, setStakeLimit } from '../../wallet/index.ts';
@@ -42,7 +43,15 @@ let names = 0;
 /** What other modules say where a test is not about it. */
 const quiet: Pick<
   PromotionsDeps,
-  'riskOf' | 'declaredReturns' | 'gameName' | 'owedTurnover' | 'referral' | 'rankLevelsOf' | 'rankMonths'
+  | 'riskOf'
+  | 'declaredReturns'
+  | 'gameName'
+  | 'owedTurnover'
+  | 'referral'
+  | 'rankLevelsOf'
+  | 'rankMonths'
+  | 'browserOf'
+  | 'membersOfBrowser'
 > = {
   // The ranks of the database.
   rankLevelsOf,
@@ -51,6 +60,9 @@ const quiet: Pick<
   declaredReturns: () => [],
   gameName: async () => 'A game',
   owedTurnover: async () => 0n,
+  browserOf: () => null,
+  // The browsers of the database.
+  membersOfBrowser,
   referral: {
     shareDevice: async () => false,
     haveOppositeBets: async () => false,
