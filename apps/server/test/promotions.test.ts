@@ -152,6 +152,23 @@ it.each([
   expect(answer.body.message).not.toBe('');
 });
 
+it('staff do not grant to a member who has signed in with their browser', async () => {
+  const promotionId = await publish({}, 'MANUAL');
+  const friend = server.client();
+  const username = await friend.register();
+  const device = friend.cookies.get('tyche-device');
+  const grant = (cookies: Readonly<Record<string, string>>) => {
+    const pairs = [...operator.cookies, ...Object.entries(cookies)].map((pair) => pair.join('='));
+    const headers = { ...keyed(), cookie: pairs.join('; ') };
+    const asked = { promotionId, username, amount: '10', reason: 'goodwill', note: 'We are sorry.' };
+    return operator.send('POST', `${STAFF}/grants`, asked, headers);
+  };
+  expect(device).toBeDefined();
+  const refused = await grant({ 'tyche-device': device ?? '' });
+  expect([refused.status, refused.body.value.code]).toEqual([403, 'grant-related']);
+  expect((await grant({})).body.value).toMatchObject({ applicationId: expect.any(String) });
+});
+
 it('a wrong code is unknown, and after five of them no more is taken', async () => {
   const other = server.client();
   await other.register();
