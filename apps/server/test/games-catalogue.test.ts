@@ -81,6 +81,15 @@ describe('the list of games', () => {
     expect(names).toEqual(names.toSorted((one: string, other: string) => one.localeCompare(other)));
   });
 
+  test('keeps the order that is asked for when a name is typed', async () => {
+    const best = codes(await list({ gameName: 'tr', sort: 'featured' }));
+    expect(best[0]).toBe('triple-koi');
+    const { games } = await list({ gameName: 'tr', sort: 'rtp' });
+    const returns = games.map(({ rtp }: { rtp: string }) => Number(rtp));
+    expect(returns.length).toBe(3);
+    expect(returns).toEqual(returns.toSorted((one: number, other: number) => other - one));
+  });
+
   test.each([
     ['pageNo', '0'],
     ['pageSize', '101'],

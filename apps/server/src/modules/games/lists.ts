@@ -47,21 +47,21 @@ export function nameOf({ names, game_code: code }: Entry, language: string): str
   return names[language] ?? names.EN ?? code;
 }
 
-/** The games that a call asks for, in its order. */
+/** The games that a call asks for, in its order. Of a typed name those that fit best are featured. */
 export function findGames(
   { offered }: Catalogue,
   { gameName = '', sort = 'featured', ...wanted }: Wanted,
   { language, now }: { readonly language: string; readonly now: number },
 ): readonly Entry[] {
   const typed = plainName(gameName);
-  const isWanted = filterOf(wanted, now);
-  const found = offered.filter(isWanted);
+  const found = offered.filter(filterOf(wanted, now));
   if (typed === '') return sorted(found, sort, language);
-  return found
+  const matches = found
     .map((entry) => ({ entry, rank: rankOf(entry, typed) }))
     .filter(({ rank }) => rank < NONE)
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry);
+  return sorted(matches, sort, language);
 }
 
 function filterOf(wanted: Omit<Wanted, 'gameName' | 'sort'>, now: number): (entry: Entry) => boolean {
