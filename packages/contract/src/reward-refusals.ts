@@ -41,6 +41,8 @@ export const rewardRefusals = {
   'bonus-not-cancellable': { status: 409 },
   /** `pocket` is the money of the bonus, `progress` what has counted for it. */
   'bonus-in-process': { status: 409 },
+  /** `available` is the own money. */
+  'transfer-bonus-refused': { status: 409 },
   'bonus-changed': { status: 409 },
   'promo-code-unknown': { status: 404 },
   'promo-code-spent': { status: 409 },

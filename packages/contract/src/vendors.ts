@@ -138,6 +138,7 @@ export const vendors = {
       'unknown-wallet',
       'amount-out-of-range',
       'insufficient-balance',
+      'transfer-bonus-refused',
       'transfer-in-flight',
       'vendor-unavailable',
       'wallet-locked',

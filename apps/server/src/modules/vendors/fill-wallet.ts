@@ -65,7 +65,11 @@ export async function fillWallet(deps: VendorsDeps, fill: Fill): Promise<void> {
   }
 }
 
-const overtaken: ReadonlySet<string> = new Set(['transfer-in-flight', 'insufficient-balance']);
+const overtaken: ReadonlySet<string> = new Set([
+  'transfer-in-flight',
+  'insufficient-balance',
+  'transfer-bonus-refused',
+]);
 
 async function awaitTransfer(deps: VendorsDeps, { memberId, vendor }: Fill): Promise<void> {
   for (let looks = 0; looks < LOOKS; looks += 1) {

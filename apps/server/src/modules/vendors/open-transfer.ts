@@ -8,7 +8,7 @@ import type { TransferDirection } from '@tyche/rules/vendors';
 import type { Tx } from '../../platform/db/database.ts';
 import { Outage, Refusal } from '../../platform/http/errors.ts';
 import { hashRequest, requireSameRequest } from '../../platform/requests/same-request.ts';
-import { balanceOfWallet, lockWallets } from '../wallet/index.ts';
+import { balanceOfWallet, lockWallets, stakeableBonuses } from '../wallet/index.ts';
 import { hear, orderOf } from './ask.ts';
 import { announce, bookAnswer, debit } from './book-answer.ts';
 import { type VendorsDeps, walletVendors, type WalletVendor } from './deps.ts';
@@ -43,7 +43,8 @@ const MOST = 1_000_000_000n * UNITS_PER_ONE;
 
 /**
  * Moves money for a member. Idempotent by key. Refuses `single-wallet`, `unknown-wallet`, `amount-out-of-range`, `insufficient-balance`,
- * `transfer-in-flight`, `vendor-unavailable`, `wallet-locked`, `key-reused`, and towards a vendor `self-excluded` and `play-stopped`.
+ * `transfer-in-flight`, `vendor-unavailable`, `wallet-locked`, `key-reused`, and towards a vendor `self-excluded`, `play-stopped` and
+ * `transfer-bonus-refused`.
  */
 export async function moveBetweenWallets(deps: VendorsDeps, request: MoveRequest): Promise<TransferRow> {
   const { memberId, key } = request;
@@ -94,12 +95,22 @@ async function writeDown(
   return { row, player, isNew: true };
 }
 
-/** Money towards a vendor is money towards play: a break, an exclusion and a locked wallet keep it back. Home it comes always. */
-async function requireMaySend(deps: VendorsDeps, tx: Tx, { memberId, walletId }: Move): Promise<void> {
+/**
+ * Money towards a vendor is money towards play: a break, an exclusion and a locked wallet keep it back. Home it comes always. Bonus money
+ * does not go there (rewards.md 5.12): a player with some who asks for more than own money is told how much of that there is.
+ */
+async function requireMaySend(
+  deps: VendorsDeps,
+  tx: Tx,
+  { memberId, walletId, amount }: Move,
+): Promise<void> {
   await deps.requireMayPlay(tx, memberId);
   await lockWallets(tx, [walletId]);
   const wallet = await balanceOfWallet(tx, walletId);
   if (wallet?.status !== 'active') throw new Refusal('wallet-locked');
+  const { available } = wallet;
+  if (available < amount && (await stakeableBonuses(tx, [walletId])).has(walletId))
+    throw new Refusal('transfer-bonus-refused', { available: formatAmount(available) });
 }
 
 /** Refuses `vendor-unavailable` before anything moves, and `insufficient-balance` of the vendor's wallet. */

@@ -4,7 +4,7 @@ import { amountOf } from '@tyche/kernel/money';
 import { deep } from '@tyche/testkit/deep';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveAction } from '../staff/index.ts';
-import { listEntries, setWalletStatus } from '../wallet/index.ts';
+import { listEntries, setWalletStatus, startBonus } from '../wallet/index.ts';
 import { askDue } from './ask.ts';
 import { recallAll, recallDue, recallStopped } from './recall.ts';
 import { findTransferSources } from './privacy.ts';
@@ -84,6 +84,22 @@ describe('money moved to a vendor and back', () => {
     for (const amount of ['0', '-5', '0.001', '1e3', '9999999999'])
       expect(await codeOf(stage.move(member, 'in', amount))).toBe('amount-out-of-range');
     expect(await have(member)).toEqual([amountOf(10), 0n]);
+  });
+
+  it('takes own money alone: who has bonus money reads how much of the own there is', async () => {
+    const member = await stage.member(amountOf(10));
+    const bonus = {
+      walletId: member.walletId,
+      pocket: 'bonus',
+      amount: amountOf(50),
+      groups: ['RNG'],
+    } as const;
+    const terms = { maxBet: null, maxCashout: null, stakesUntil: new Date('2099-01-01T00:00:00Z') };
+    await stage.database.inTransaction((tx) => startBonus(tx, { bonusId: newKey(), ...bonus, ...terms }));
+    const refused = await stage.move(member, 'in', '10.50').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'transfer-bonus-refused', details: { available: '10.0000' } });
+    expect(await codeOf(stage.move(member, 'in', '10'))).toBe('done');
+    expect(await have(member)).toEqual([0n, amountOf(10)]);
   });
 });
 

@@ -21,7 +21,7 @@ const quick = [100n, 500n, 1_000n, 5_000n, 20_000n].map((whole) => whole * 10_00
 // A message that stays lies behind the open centre, where nobody can close it: the record keeps what came back.
 const tones = { pending: 'plain', done: 'good', returned: 'plain' } as const;
 /** Refusals that are about the amount and stand at its field. */
-const ofAmount = ['amount-out-of-range', 'insufficient-balance'];
+const ofAmount = ['amount-out-of-range', 'insufficient-balance', 'transfer-bonus-refused'];
 
 /** How much goes into a vendor's wallet or out of it. One press, one transfer, however often it is sent. */
 export function MoveDialog({
