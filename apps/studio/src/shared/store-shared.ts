@@ -1,4 +1,5 @@
 // Shared rounds and the bets in them. All times are of the database's clock, as it decides what a cash-out is worth.
+import type { UsedPlace } from '@tyche/rules/studio';
 import type { Reader, Tx } from '../database.ts';
 import type { Fields, PlayMode, SharedState } from '../wire.ts';
 
@@ -77,13 +78,14 @@ export async function insertShared(reader: Reader, of: NewShared): Promise<void>
   );
 }
 
-/** The number of the last link that a chain used; 0 before the first. */
-export async function lastLinkNo(reader: Reader, chainId: bigint): Promise<number> {
-  const [row] = await reader.rows<{ link_no: number | null }>(
-    'select max(link_no) as link_no from studio.shared_rounds where chain_id = $1',
-    [chainId],
+/** The place in the chains of a game that its last round used; null before the first round. */
+export async function findUsedPlace(reader: Reader, gameCode: string): Promise<UsedPlace | null> {
+  const [row] = await reader.rows<{ chain_no: number; link_no: number; length: number }>(
+    `select c.chain_no, r.link_no, c.length from studio.shared_rounds r join studio.chains c using (chain_id)
+     where r.game_code = $1 order by r.shared_no desc limit 1`,
+    [gameCode],
   );
-  return row?.link_no ?? 0;
+  return row ? { chainNo: row.chain_no, linkNo: row.link_no, length: row.length } : null;
 }
 
 /** The curve begins, a moment from now. */
