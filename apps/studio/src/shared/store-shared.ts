@@ -8,6 +8,9 @@ export interface SharedRow {
   readonly chain_id: bigint;
   readonly beacon_round: bigint;
   readonly link_no: number;
+  readonly chain_no: number;
+  /** Link 0 of the chain. */
+  readonly commitment: string;
   readonly point: number | null;
   readonly is_interrupted: boolean;
   /** Every bet has its end. */
@@ -29,13 +32,14 @@ export interface SharedRow {
 
 const msOf = (from: string, to: string) => `(extract(epoch from ${to} - ${from}) * 1000)::float8`;
 const NOW = 'clock_timestamp()';
-const COLUMNS = `shared_no, chain_id, beacon_round, link_no, point, is_interrupted, settled_at is not null as is_settled, game_code, state, before, link, salt,
+const COLUMNS = `r.shared_no, r.chain_id, r.beacon_round, r.link_no, c.chain_no, c.commitment, r.point, r.is_interrupted,
+  r.settled_at is not null as is_settled, r.game_code, r.state, r.before, r.link, r.salt,
   ${msOf(NOW, 'locks_at')} as lock_left_ms, ${msOf('began_at', NOW)} as age_ms, ${msOf('beat_at', NOW)} as beat_ms,
   ${msOf('ended_at', NOW)} as ended_ms`;
 
 /** The last shared round of a game, whatever its state. */
 export async function findCurrent(reader: Reader, gameCode: string): Promise<SharedRow | null> {
-  return one(reader, 'game_code = $1 order by shared_no desc limit 1', [gameCode]);
+  return one(reader, 'r.game_code = $1 order by r.shared_no desc limit 1', [gameCode]);
 }
 
 /** A shared round that nobody changes until the transaction ends. */
@@ -239,7 +243,7 @@ export async function lastPoints(
 
 async function one(reader: Reader, where: string, values: readonly unknown[]): Promise<SharedRow | null> {
   const [row] = await reader.rows<SharedRow>(
-    `select ${COLUMNS} from studio.shared_rounds where ${where}`,
+    `select ${COLUMNS} from studio.shared_rounds r join studio.chains c using (chain_id) where ${where}`,
     values,
   );
   return row ?? null;
