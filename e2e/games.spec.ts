@@ -133,6 +133,11 @@ test.each(
     await frame.getByRole('button', { name: t('studio.close'), exact: true }).click();
     await frame.getByRole('button', { name: t('studio.fairness'), exact: true }).click();
     await frame.getByText(t('originals.crash.beaconRound')).waitFor();
+    await frame.getByText(t('studio.chain.commitment')).first().waitFor();
+    // The last link that is public leads back to what was published before the first round.
+    await frame.getByRole('button', { name: t('studio.chain.check'), exact: true }).click();
+    const [correct = ''] = t('studio.chain.leads', { no: '1', place: '#' }).split('#');
+    await frame.locator('dialog [role=status]').filter({ hasText: correct }).waitFor();
     await checkWithFrame(visitor);
     await visitor.leave();
   },

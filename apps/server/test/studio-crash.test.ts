@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { crashHex, crashPoint } from '@tyche/rules/studio/originals';
-import { linkBefore, linkSeeds } from '@tyche/rules/studio';
+import { linkAtDistance, linkBefore, linkSeeds } from '@tyche/rules/studio';
 import { until } from '@tyche/testkit/until';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CrashPage, openCrash } from './crash-page.ts';
@@ -143,6 +143,37 @@ describe.concurrent('a shared round', { timeout: 2 * ROUND_MS }, () => {
     expect(salt).toMatch(/^[0-9a-f]{64}$/);
     expect(Number(beaconRound)).toBeGreaterThan(0);
     for (const line of page.lines) if (line.includes(link)) expect(JSON.parse(line).state).toBe('ended');
+    page.close();
+  });
+
+  test('publishes its chain to everyone before bets, no link that is still secret, and leads back to it', async () => {
+    const page = await openCrash(stage, await stage.newMember());
+    const no = await nextBets(page);
+    const { chain: place } = page.round();
+    // Without a session: no header names one.
+    const readChains = async () =>
+      (await (await fetch(`${stage.server.playUrl}/play/api/chains`)).json()).chains;
+    const [chain] = await readChains();
+    expect(chain).toMatchObject({
+      gameCode: 'crash',
+      no: place.no,
+      commitment: place.commitment,
+      rounds: 1_000_000,
+    });
+    expect(chain.last?.linkNo ?? 0).toBeLessThan(place.linkNo);
+    const [opened] = await stage.studioRows<{ opened_at: Date }>(
+      'select min(opened_at) as opened_at from studio.shared_rounds',
+    );
+    expect(Date.parse(chain.committedAt)).toBeLessThan(opened?.opened_at.getTime() ?? 0);
+    const { round } = await page.bet('1.0000', { seat: 0 });
+    expect(round.chain).toEqual(place);
+    await page.ended(no);
+    expect(linkAtDistance(page.round().link, place.linkNo)).toBe(chain.commitment);
+    const [after] = await readChains();
+    expect(after.last.linkNo).toBeGreaterThanOrEqual(place.linkNo);
+    expect(linkAtDistance(after.last.link, after.last.linkNo)).toBe(chain.commitment);
+    const verify = await fetch(`${stage.server.playUrl}/play/verify`);
+    expect(verify.status).toBe(200);
     page.close();
   });
 

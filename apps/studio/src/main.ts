@@ -27,6 +27,7 @@ import type { RoundDeps } from './rounds/deps.ts';
 import { workRounds } from './rounds/work.ts';
 import { serveStudio } from './server.ts';
 import { sweep } from './sessions/store-sessions.ts';
+import { prepareChain } from './shared/advance.ts';
 import { openSaltBeacon } from './shared/beacon.ts';
 import { openChains } from './shared/chain.ts';
 import { openTable } from './shared/table.ts';
@@ -34,6 +35,8 @@ import { openStudioWallet } from './wallet.ts';
 
 const WORK_MS = 500;
 const TURN_MS = 100;
+/** How often it is looked whether the next chain of a table has to be committed. */
+const PREPARE_MS = 10_000;
 /** Rounds that are due in one go: those that a shared round ended may be many. */
 const MAX_RUNS = 100;
 const SWEEP_MS = 3_600_000;
@@ -121,6 +124,9 @@ function keepWorking(workWallet: () => void, rounds: RoundDeps | null): () => Pr
       for (let runs = 0; rounds && runs < MAX_RUNS && (await sendReports(rounds)) > 0; runs += 1);
     }),
     every(TURN_MS, async () => rounds?.table?.turn()),
+    every(PREPARE_MS, async () => {
+      if (rounds?.table) await prepareChain(rounds.table, rounds.table.gameCode);
+    }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

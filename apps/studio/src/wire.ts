@@ -93,7 +93,30 @@ export interface RoundView {
   readonly free: { readonly no: number; readonly count: number } | null;
   /** The number of the shared round that it is a part of; null for a round of its own. */
   readonly shared: string | null;
+  /** Of a shared round: its place in the chains. */
+  readonly chain: ChainPlaceView | null;
   readonly at: string;
+}
+
+/** A chain of shared rounds. Its commitment is public before its first round takes bets; anyone may read it. */
+export interface ChainView {
+  readonly gameCode: string;
+  /** Of the chains of its game, from 1. */
+  readonly no: number;
+  /** Link 0. */
+  readonly commitment: string;
+  readonly committedAt: string;
+  /** How many links it has. */
+  readonly rounds: number;
+  /** The last link that is public; null before the end of its first round. */
+  readonly last: { readonly linkNo: number; readonly link: string } | null;
+}
+
+/** The place of a shared round in the chains of its game. `linkNo` hashes of its link are the commitment. */
+export interface ChainPlaceView {
+  readonly no: number;
+  readonly linkNo: number;
+  readonly commitment: string;
 }
 
 /** `betting`: until the lock and its salt. `running`: the curve rises. `ended`: the result is public. `void`: the stakes go back. */
@@ -112,6 +135,7 @@ export type TableEvent =
       /** Where it ended, in hundredths; null before. */
       readonly point: number | null;
       readonly isInterrupted: boolean;
+      readonly chain: ChainPlaceView;
       /** SHA-256 of the link of this round. */
       readonly before: string;
       /** The round of the beacon whose value is the salt: named before bets were open. */

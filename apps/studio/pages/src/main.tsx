@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 // The page of a game. The address names the site of the frame and brings a launch that is good once (`?site=…#launch=…`); after a reload the session of this tab goes on.
+// `/play/verify` is the page that checks links: it needs no launch.
 import '@tyche/ui/base.css';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { render } from 'preact';
@@ -7,6 +8,7 @@ import type { Opened } from '../../src/wire.ts';
 import { randomSeed } from './fairness/fairness-sheet.tsx';
 import { Frame } from './frame.tsx';
 import { gameModules } from './game.ts';
+import { browserLanguage } from './lib/browser-language.ts';
 import { openBridge } from './lib/bridge.ts';
 import { openSession } from './lib/session.ts';
 import { openStudio, type Studio } from './lib/studio.ts';
@@ -47,10 +49,8 @@ function openOrResume(studio: Studio, launch: string | null, kept: string | null
   throw new Error('the address has no launch');
 }
 
-/** Without an opened game nothing is known of the player, the language neither: the browser's own is taken. */
 async function fail(root: HTMLElement): Promise<void> {
-  const code = { fil: 'TY', tl: 'TY', vi: 'VI' }[navigator.language.slice(0, 3).replace('-', '')] ?? 'EN';
-  const { t } = await loadTranslator(code, ['studio']);
+  const { t } = await loadTranslator(browserLanguage(), ['studio']);
   render(
     <main>
       <h1>{t('studio.failed')}</h1>
@@ -62,4 +62,6 @@ async function fail(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
-start(root).catch(() => fail(root));
+if (location.pathname.endsWith('/verify'))
+  void import('./fairness/verify-page.tsx').then(({ showVerifyPage }) => showVerifyPage(root));
+else start(root).catch(() => fail(root));

@@ -1,4 +1,5 @@
-// The calls of the games' pages. Each but the first two names its session by a token; who that is decides what it may see.
+// The calls of the games' pages. Each but the first two, and that for the chains, names its session by a token; who that is decides what it
+// may see.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { findGame, gameView } from '../games/catalogue.ts';
 import { readFree } from '../free-rounds/read-free.ts';
@@ -8,6 +9,7 @@ import type { RoundDeps } from '../rounds/deps.ts';
 import { answerSeatStep, playRound, stepRound } from '../rounds/play-round.ts';
 import { findLast, listOwnSeats, listRounds } from '../rounds/store-rounds.ts';
 import { roundView } from '../rounds/view.ts';
+import { listChains } from '../shared/list-chains.ts';
 import { findCurrent } from '../shared/store-shared.ts';
 import { chooseSeed, rotateSeeds } from '../sessions/rotate.ts';
 import { listRevealed, readSeeds } from '../sessions/store-seeds.ts';
@@ -42,6 +44,8 @@ export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnsw
     const opened = typeof body.launch === 'string' ? await openSession(deps, body.launch) : null;
     return opened ? describe(deps, opened.session, opened.token) : ended;
   }
+  // What is committed is for everyone: whoever checks a round needs no account.
+  if (method === 'GET' && path === 'chains') return { chains: await listChains(deps.database) };
   // A page looks at the pots again and again: that is no use of its session.
   if (method === 'GET' && path === 'jackpots') {
     const session = call.token === null ? null : await findSession(deps.database, call.token);

@@ -31,6 +31,10 @@ export interface RoundRow {
   readonly steps: readonly Fields[];
   /** The shared round that it is a part of; null for a round of its own. */
   readonly shared_no: bigint | null;
+  /** Its place in the chains of its game, and the commitment of that chain. */
+  readonly chain_no: number | null;
+  readonly link_no: number | null;
+  readonly chain_commitment: string | null;
   /** Where the player wants to be cashed out, and was, in hundredths. */
   readonly target: number | null;
   readonly out_at: number | null;
@@ -48,13 +52,13 @@ export interface RoundRow {
 
 const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts, r.created_at, r.player_id, r.mode,
   r.game_code, r.currency, r.wallet_token, r.merchant, r.session_id, r.wallet, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
-  r.shared_no, r.target, r.out_at, ${JACKPOT_WINS}, r.grant_id, r.free_no,
+  r.shared_no, c.chain_no, s.link_no, c.commitment as chain_commitment, r.target, r.out_at, ${JACKPOT_WINS}, r.grant_id, r.free_no,
   (select g.rounds from studio.free_grants g where g.grant_id = r.grant_id) as free_rounds,
   case when s.point is null then r.draws else jsonb_build_object('point', s.point) end as draws,
   coalesce(p.commitment, s.before) as commitment, coalesce(p.client_seed, s.salt, '') as client_seed,
   case when p.state = 'revealed' then p.server_seed else s.link end as server_seed`;
-const FROM =
-  'studio.rounds r left join studio.seed_pairs p using (pair_id) left join studio.shared_rounds s using (shared_no)';
+const FROM = `studio.rounds r left join studio.seed_pairs p using (pair_id) left join studio.shared_rounds s using (shared_no)
+  left join studio.chains c using (chain_id)`;
 
 export interface NewRound extends PlayerKey {
   readonly key: string;

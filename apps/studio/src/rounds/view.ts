@@ -25,8 +25,13 @@ export function roundView(row: RoundRow): RoundView {
     serverSeed: row.server_seed,
     free: row.free_no === null ? null : { no: row.free_no, count: row.free_rounds ?? row.free_no },
     shared: row.shared_no === null ? null : row.shared_no.toString(),
+    chain: chainPlaceOf(row),
     at: row.created_at.toISOString(),
   };
+}
+
+function chainPlaceOf({ chain_no: no, link_no: linkNo, chain_commitment: commitment }: RoundRow) {
+  return no === null || linkNo === null || commitment === null ? null : { no, linkNo, commitment };
 }
 
 function jackpotWinsOf({ jackpot_wins }: Pick<RoundRow, 'jackpot_wins'>): readonly JackpotView[] {

@@ -1,5 +1,6 @@
 // Moves the shared rounds of a table on. Every process of the studio may do it at any time: each step is one transaction that changes what
 // it found or nothing, so a process that stops leaves a round that another one goes on with.
+import { chainDue, nextPlace } from '@tyche/rules/studio';
 import { crashEndMs, crashMultiple } from '@tyche/rules/studio/originals';
 import type { StudioDatabase, Tx } from '../database.ts';
 import type { SaltBeacon } from './beacon.ts';
@@ -10,8 +11,8 @@ import {
   beginShared,
   endShared,
   findCurrent,
+  findUsedPlace,
   insertShared,
-  lastLinkNo,
   lockShared,
   type SharedRow,
   settleShared,
@@ -54,10 +55,20 @@ export async function advance(
   return findCurrent(deps.database, gameCode);
 }
 
+/**
+ * Commits the chain that a table needs next, long before its first round (games.md 1.3): the first one of all, or the next one when the one in
+ * use is near its end. Does nothing when it is there.
+ */
+export async function prepareChain(
+  { database, chains }: Pick<TableDeps, 'database' | 'chains'>,
+  gameCode: string,
+): Promise<void> {
+  await chains.open(gameCode, chainDue(await findUsedPlace(database, gameCode)));
+}
+
 async function open({ database, chains, beacon }: TableDeps, gameCode: string): Promise<void> {
-  const chain = await chains.open(gameCode);
-  const linkNo = (await lastLinkNo(database, chain.chainId)) + 1;
-  if (linkNo > chain.length) throw new Error(`the chain of ${gameCode} is at its end`);
+  const { chainNo, linkNo } = nextPlace(await findUsedPlace(database, gameCode));
+  const chain = await chains.open(gameCode, chainNo);
   const before = linkNo === 1 ? chain.commitment : await chains.link(database, chain.chainId, linkNo - 1);
   const [clock] = await database.rows<{ ms: number }>(
     `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,

@@ -4,14 +4,16 @@ import type { Reader, StudioDatabase, Tx } from '../database.ts';
 
 export interface Chain {
   readonly chainId: bigint;
+  /** Of the chains of its game, from 1. */
+  readonly chainNo: number;
   readonly length: number;
   /** Link 0. */
   readonly commitment: string;
 }
 
 export interface Chains {
-  /** The open chain of a game, made where there is none. */
-  open(gameCode: string): Promise<Chain>;
+  /** A chain of a game by its number, made and committed where there is none. Processes that make it at the same time get the same. */
+  open(gameCode: string, chainNo: number): Promise<Chain>;
   /**
    * A link; it is secret until its round is over. The last one is kept in memory, as each cash-out asks for it.
    *
@@ -21,7 +23,7 @@ export interface Chains {
 }
 
 /** Rounds of a chain. */
-const LENGTH = 1_000_000;
+const CHAIN_LENGTH = 1_000_000;
 const STRIDE = 1_000;
 /** Links in a row before other work has its turn. */
 const AT_ONCE = 20_000;
@@ -31,18 +33,22 @@ const [IV_BYTES, TAG_BYTES] = [12, 16];
  * Opens the chains of a studio.
  *
  * @param secret what encrypts the links: it is not in the database.
+ * @param length how many rounds a chain has that is made here. Those that exist keep theirs.
  */
-export function openChains(database: StudioDatabase, secret: string): Chains {
+export function openChains(database: StudioDatabase, secret: string, length = CHAIN_LENGTH): Chains {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'tyche studio chains', 32));
   let last = { name: '', link: '' };
   return {
-    async open(gameCode) {
-      const known = await findChain(database, gameCode);
+    async open(gameCode, chainNo) {
+      const known = await findChain(database, gameCode, chainNo);
       if (known) return known;
-      const links = await markedLinks(randomBytes(32).toString('hex'));
+      const links = await markedLinks(randomBytes(32).toString('hex'), length);
       return database.inTransaction(async (tx) => {
         await tx.rows('select pg_advisory_xact_lock(hashtext($1))', [`chain of ${gameCode}`]);
-        return (await findChain(tx, gameCode)) ?? insertChain(tx, key, { gameCode, ...links });
+        return (
+          (await findChain(tx, gameCode, chainNo)) ??
+          insertChain(tx, key, { gameCode, chainNo, length, ...links })
+        );
       });
     },
     async link(reader, chainId, linkNo) {
@@ -61,25 +67,25 @@ export function openChains(database: StudioDatabase, secret: string): Chains {
   };
 }
 
-async function findChain(reader: Reader, gameCode: string): Promise<Chain | undefined> {
+async function findChain(reader: Reader, gameCode: string, chainNo: number): Promise<Chain | undefined> {
   const [row] = await reader.rows<{ chain_id: bigint; length: number; commitment: string }>(
-    'select chain_id, length, commitment from studio.chains where game_code = $1 and is_open',
-    [gameCode],
+    'select chain_id, length, commitment from studio.chains where game_code = $1 and chain_no = $2',
+    [gameCode, chainNo],
   );
-  return row && { chainId: row.chain_id, length: row.length, commitment: row.commitment };
+  return row && { chainId: row.chain_id, chainNo, length: row.length, commitment: row.commitment };
 }
 
 interface MarkedLinks {
   readonly commitment: string;
-  /** By number: every thousandth. */
+  /** By number: every thousandth, and the last. */
   readonly marks: ReadonlyMap<number, string>;
 }
 
 /** Goes down a chain from its last link. */
-async function markedLinks(last: string): Promise<MarkedLinks> {
-  const marks = new Map([[LENGTH, last]]);
+async function markedLinks(last: string, length: number): Promise<MarkedLinks> {
+  const marks = new Map([[length, last]]);
   let link = last;
-  for (let at = LENGTH - 1; at >= 0; at -= 1) {
+  for (let at = length - 1; at >= 0; at -= 1) {
     link = hash('sha256', link);
     if (at > 0 && at % STRIDE === 0) marks.set(at, link);
     if (at % AT_ONCE === 0) await new Promise((done) => setImmediate(done));
@@ -90,11 +96,17 @@ async function markedLinks(last: string): Promise<MarkedLinks> {
 async function insertChain(
   tx: Tx,
   key: Buffer,
-  { gameCode, commitment, marks }: MarkedLinks & { readonly gameCode: string },
+  {
+    gameCode,
+    chainNo,
+    length,
+    commitment,
+    marks,
+  }: MarkedLinks & Pick<Chain, 'chainNo' | 'length'> & { readonly gameCode: string },
 ): Promise<Chain> {
   const [row] = await tx.rows<{ chain_id: bigint }>(
-    'insert into studio.chains (game_code, length, commitment) values ($1, $2, $3) returning chain_id',
-    [gameCode, LENGTH, commitment],
+    'insert into studio.chains (game_code, chain_no, length, commitment) values ($1, $2, $3, $4) returning chain_id',
+    [gameCode, chainNo, length, commitment],
   );
   if (!row) throw new Error('a chain was not written');
   const chainId = row.chain_id;
@@ -103,7 +115,7 @@ async function insertChain(
     'insert into studio.chain_marks (chain_id, link_no, sealed) select $1, unnest($2::int[]), unnest($3::bytea[])',
     [chainId, [...marks.keys()], sealed],
   );
-  return { chainId, length: LENGTH, commitment };
+  return { chainId, chainNo, length, commitment };
 }
 
 /** What a mark is bound to: it opens nowhere else. */

@@ -1,4 +1,5 @@
 // Shared rounds and the bets in them. All times are of the database's clock, as it decides what a cash-out is worth.
+import type { UsedPlace } from '@tyche/rules/studio';
 import type { Reader, Tx } from '../database.ts';
 import type { Fields, PlayMode, SharedState } from '../wire.ts';
 
@@ -7,6 +8,9 @@ export interface SharedRow {
   readonly chain_id: bigint;
   readonly beacon_round: bigint;
   readonly link_no: number;
+  readonly chain_no: number;
+  /** Link 0 of the chain. */
+  readonly commitment: string;
   readonly point: number | null;
   readonly is_interrupted: boolean;
   /** Every bet has its end. */
@@ -28,13 +32,14 @@ export interface SharedRow {
 
 const msOf = (from: string, to: string) => `(extract(epoch from ${to} - ${from}) * 1000)::float8`;
 const NOW = 'clock_timestamp()';
-const COLUMNS = `shared_no, chain_id, beacon_round, link_no, point, is_interrupted, settled_at is not null as is_settled, game_code, state, before, link, salt,
+const COLUMNS = `r.shared_no, r.chain_id, r.beacon_round, r.link_no, c.chain_no, c.commitment, r.point, r.is_interrupted,
+  r.settled_at is not null as is_settled, r.game_code, r.state, r.before, r.link, r.salt,
   ${msOf(NOW, 'locks_at')} as lock_left_ms, ${msOf('began_at', NOW)} as age_ms, ${msOf('beat_at', NOW)} as beat_ms,
   ${msOf('ended_at', NOW)} as ended_ms`;
 
 /** The last shared round of a game, whatever its state. */
 export async function findCurrent(reader: Reader, gameCode: string): Promise<SharedRow | null> {
-  return one(reader, 'game_code = $1 order by shared_no desc limit 1', [gameCode]);
+  return one(reader, 'r.game_code = $1 order by r.shared_no desc limit 1', [gameCode]);
 }
 
 /** A shared round that nobody changes until the transaction ends. */
@@ -77,13 +82,14 @@ export async function insertShared(reader: Reader, of: NewShared): Promise<void>
   );
 }
 
-/** The number of the last link that a chain used; 0 before the first. */
-export async function lastLinkNo(reader: Reader, chainId: bigint): Promise<number> {
-  const [row] = await reader.rows<{ link_no: number | null }>(
-    'select max(link_no) as link_no from studio.shared_rounds where chain_id = $1',
-    [chainId],
+/** The place in the chains of a game that its last round used; null before the first round. */
+export async function findUsedPlace(reader: Reader, gameCode: string): Promise<UsedPlace | null> {
+  const [row] = await reader.rows<{ chain_no: number; link_no: number; length: number }>(
+    `select c.chain_no, r.link_no, c.length from studio.shared_rounds r join studio.chains c using (chain_id)
+     where r.game_code = $1 order by r.shared_no desc limit 1`,
+    [gameCode],
   );
-  return row?.link_no ?? 0;
+  return row ? { chainNo: row.chain_no, linkNo: row.link_no, length: row.length } : null;
 }
 
 /** The curve begins, a moment from now. */
@@ -237,7 +243,7 @@ export async function lastPoints(
 
 async function one(reader: Reader, where: string, values: readonly unknown[]): Promise<SharedRow | null> {
   const [row] = await reader.rows<SharedRow>(
-    `select ${COLUMNS} from studio.shared_rounds where ${where}`,
+    `select ${COLUMNS} from studio.shared_rounds r join studio.chains c using (chain_id) where ${where}`,
     values,
   );
   return row ?? null;

@@ -98,6 +98,7 @@ function roundEvent(row: SharedRow, last: readonly number[]): TableEvent {
     ageMs: row.age_ms,
     point: row.point,
     isInterrupted: row.is_interrupted,
+    chain: { no: row.chain_no, linkNo: row.link_no, commitment: row.commitment },
     before: row.before,
     beaconRound: row.beacon_round.toString(),
     salt: row.salt,

@@ -25,6 +25,50 @@ export function isNextLink(revealed: string, before: string): boolean {
   return linkBefore(revealed) === before;
 }
 
+/** A place in the chains of a game: which chain, counted from 1, and which link of it. */
+export interface ChainPlace {
+  readonly chainNo: number;
+  readonly linkNo: number;
+}
+
+/** The last place that a game used, with the number of links in that chain. */
+export interface UsedPlace extends ChainPlace {
+  readonly length: number;
+}
+
+/**
+ * The place that the next round uses (games.md 1.3): the next link, or the first one of the next chain behind the last link.
+ *
+ * @param used null before the first round of a game.
+ */
+export function nextPlace(used: UsedPlace | null): ChainPlace {
+  if (used === null) return { chainNo: 1, linkNo: 1 };
+  const { chainNo, linkNo, length } = used;
+  return linkNo < length ? { chainNo, linkNo: linkNo + 1 } : { chainNo: chainNo + 1, linkNo: 1 };
+}
+
+/** So many rounds before the end of a chain the next one is committed and published (games.md 1.3). */
+export const ROUNDS_AHEAD = 10_000;
+
+/** The number of the chain that must be committed by now: the one in use, or the next one near its end. */
+export function chainDue(used: UsedPlace | null): number {
+  const { chainNo } = nextPlace(used);
+  return used !== null && chainNo === used.chainNo && used.length - used.linkNo <= ROUNDS_AHEAD
+    ? chainNo + 1
+    : chainNo;
+}
+
+/**
+ * The link that lies a number of places before another one. Of round `i`, `i` places before its link is the commitment of the chain.
+ *
+ * @param places a whole number from 0.
+ */
+export function linkAtDistance(link: string, places: number): string {
+  let found = link;
+  for (let at = 0; at < places; at += 1) found = linkBefore(found);
+  return found;
+}
+
 /**
  * The first links of a chain, from its last secret.
  *

@@ -1,6 +1,18 @@
 // How rounds of the studio's games are drawn, and how anyone can draw them again. Pure, and the same in the studio, in the browser's
 // verify page and in tests.
-export { chainFrom, isNextLink, linkBefore, linkSeeds, linkWords } from './chain.ts';
+export {
+  chainDue,
+  chainFrom,
+  type ChainPlace,
+  isNextLink,
+  linkAtDistance,
+  linkBefore,
+  linkSeeds,
+  linkWords,
+  nextPlace,
+  ROUNDS_AHEAD,
+  type UsedPlace,
+} from './chain.ts';
 export {
   chancesOf,
   contributionOf,

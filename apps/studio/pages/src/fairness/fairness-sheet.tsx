@@ -7,6 +7,7 @@ import { useStore } from '../lib/store.ts';
 import { StudioRefusal } from '../lib/studio.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import css from '../parts/parts.module.css';
+import { Fact } from './fact.tsx';
 
 const MAX_LENGTH = 64;
 
@@ -83,18 +84,6 @@ export function FairnessSheet({
         </dl>
       ))}
     </Sheet>
-  );
-}
-
-/** A fact with its name; a seed is written left to right. */
-export function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div class={css.row}>
-      <dt>{name}</dt>
-      <dd class={css.code}>
-        <bdi>{value}</bdi>
-      </dd>
-    </div>
   );
 }
 

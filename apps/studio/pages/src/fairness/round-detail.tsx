@@ -7,7 +7,8 @@ import { partsOf } from '../../../src/jackpots/draw-jackpots.ts';
 import type { PlayMode, RoundView } from '../../../src/wire.ts';
 import { paidBy, type PlaySession, unitsOf } from '../lib/session.ts';
 import css from '../parts/parts.module.css';
-import { Fact } from './fairness-sheet.tsx';
+import { ChainCheck } from './chain-check.tsx';
+import { Fact } from './fact.tsx';
 import { drawAgain, isSameRecord } from './verify-round.ts';
 
 type Judgement = 'same' | 'differs' | 'impossible';
@@ -39,6 +40,7 @@ export function RoundDetail({
         <Fact name={t('studio.multiple')} value={`${round.multiple}×`} />
         <Fact name={t('studio.time')} value={format.date(Date.parse(round.at), 'dateTime')} />
         <Fact name={t('studio.roundId')} value={round.roundId} />
+        <ChainPlace session={session} round={round} />
         <Fact name={t(isShared ? 'studio.linkHash' : 'studio.commitment')} value={round.commitment} />
         <Fact name={t(isShared ? 'studio.salt' : 'studio.clientSeed')} value={round.clientSeed} />
         <Fact name={t('studio.nonce')} value={format.number(round.nonce)} />
@@ -58,6 +60,29 @@ export function RoundDetail({
           {judged && t(`studio.judged.${judged}`)}
         </p>
       </form>
+      {round.chain && (
+        <ChainCheck
+          translator={session.translator}
+          chains={[{ ...round.chain, rounds: round.chain.linkNo }]}
+          link={round.serverSeed ?? ''}
+        />
+      )}
+    </>
+  );
+}
+
+/** Which link of which chain a shared round has, and the commitment that was published before it. */
+function ChainPlace({ session, round }: { readonly session: PlaySession; readonly round: RoundView }) {
+  const { t, format } = session.translator;
+  if (!round.chain) return null;
+  const { no, linkNo, commitment } = round.chain;
+  return (
+    <>
+      <Fact
+        name={t('studio.chain.placeName')}
+        value={t('studio.chain.place', { place: format.number(linkNo), no: format.number(no) })}
+      />
+      <Fact name={t('studio.chain.commitment')} value={commitment} />
     </>
   );
 }

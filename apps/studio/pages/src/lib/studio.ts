@@ -1,5 +1,6 @@
 // The studio's server as a page asks it. A call that has no answer is repeated under the same key; a second bet is never sent.
 import type {
+  ChainView,
   JackpotView,
   Opened,
   OwnSeats,
@@ -52,6 +53,14 @@ export interface Studio {
 }
 
 const ANSWER_MS = 8_000;
+
+/** The chains that are committed. Everyone may read them; throws without an answer. */
+export async function readChains(): Promise<readonly ChainView[]> {
+  const response = await fetch('/play/api/chains', { signal: AbortSignal.timeout(ANSWER_MS) });
+  if (!response.ok) throw new StudioSilence(`status ${response.status}`);
+  const answer: { readonly chains: readonly ChainView[] } = await response.json();
+  return answer.chains;
+}
 
 /** The studio for the page of a session. */
 export function openStudio(): Studio {
