@@ -59,6 +59,19 @@ describe('the signature', () => {
     },
   );
 
+  it('differs for two bodies that are one text when they are decoded', async () => {
+    const [one, other] = [Buffer.from([0x22, 0xff, 0x22]), Buffer.from([0x22, 0xfe, 0x22])];
+    expect(one.toString('utf8')).toBe(other.toString('utf8'));
+    const of = (body: string | Uint8Array) =>
+      signatureOf(secret, { ...asked, timestamp: String(now), nonce: nonce(1), body });
+    expect(await of(one)).not.toBe(await of(other));
+    expect(await of(one)).not.toBe(await of(one.toString('utf8')));
+    expect(await of(Buffer.from(asked.body))).toBe(await of(asked.body));
+    expect(await answerSignatureOf(secret, nonce(1), one)).not.toBe(
+      await answerSignatureOf(secret, nonce(1), other),
+    );
+  });
+
   it('of an answer changes with the nonce and with every byte', async () => {
     const one = await answerSignatureOf(secret, nonce(1), '{"status":"SUCCESS"}');
     expect(await answerSignatureOf(secret, nonce(2), '{"status":"SUCCESS"}')).not.toBe(one);

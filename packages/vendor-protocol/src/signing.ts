@@ -21,8 +21,8 @@ export interface SignedParts {
   readonly timestamp: string;
   /** A UUID, used once. */
   readonly nonce: string;
-  /** The raw body; empty without one. */
-  readonly body: string;
+  /** The raw body; empty without one. What was received is given as bytes: text that was decoded may stand for several bodies. */
+  readonly body: string | Uint8Array;
 }
 
 export interface Credentials {
@@ -36,8 +36,16 @@ export async function signatureOf(secret: string, parts: SignedParts): Promise<s
   return mac(secret, [method, path, timestamp, nonce, hashOf(body)].join('\n'));
 }
 
-/** The signature of an answer over money: a party between the two cannot make a failure of a success. */
-export async function answerSignatureOf(secret: string, nonce: string, rawAnswer: string): Promise<string> {
+/**
+ * The signature of an answer over money: a party between the two cannot make a failure of a success.
+ *
+ * @param rawAnswer the body of the answer; one that was received, as its bytes.
+ */
+export async function answerSignatureOf(
+  secret: string,
+  nonce: string,
+  rawAnswer: string | Uint8Array,
+): Promise<string> {
   return mac(secret, ['200', nonce, hashOf(rawAnswer)].join('\n'));
 }
 
@@ -117,8 +125,8 @@ export function isSame(given: string, wanted: string): boolean {
   return difference === 0;
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function hashOf(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
 }
 
 function mac(secret: string, text: string): string {

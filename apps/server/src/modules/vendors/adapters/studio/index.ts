@@ -159,10 +159,10 @@ async function call({ url, keys, clock }: StudioOptions, asked: Asked): Promise<
     },
     ...(body === '' ? {} : { body }),
   });
-  const text = await response.text();
-  const wanted = await answerSignatureOf(key.secret, nonce, text);
+  const answer = Buffer.from(await response.arrayBuffer());
+  const wanted = await answerSignatureOf(key.secret, nonce, answer);
   if (response.status !== 200 || !isSame(response.headers.get(HEADERS.signature) ?? '', wanted)) return null;
-  return JSON.parse(text);
+  return JSON.parse(answer.toString('utf8'));
 }
 
 const outcomes = { SUCCESS: 'success', FAILED: 'failed', PENDING: 'pending' } as const;
