@@ -1,4 +1,4 @@
-// Vendors: the gateway to games of other companies. Uses settings, staff, wallet, wagers, protection, members. In transfer mode money moves
+// Vendors: the gateway to games of other companies. Uses settings, staff, wallet, identity, wagers, protection, members. In transfer mode money moves
 // to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
