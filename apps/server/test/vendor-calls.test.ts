@@ -73,6 +73,14 @@ describe('a call', () => {
     expect(await vendor.send('bet', placed, { headers })).toEqual(refused);
     expect((await vendor.send('bet', placed)).answer).toMatchObject({ status: 'OK', duplicate: true });
   });
+  it('may write its nonce in capitals, which is the same nonce', async () => {
+    const placed = bet();
+    const nonce = randomUUID();
+    const headers = await vendor.sign('bet', JSON.stringify(placed), undefined, nonce.toUpperCase());
+    expect((await vendor.send('bet', placed, { headers })).answer).toMatchObject({ status: 'OK' });
+    const again = await vendor.sign('bet', JSON.stringify(placed), undefined, nonce);
+    expect((await vendor.send('bet', placed, { headers: again })).http).toBe(401);
+  });
   it('is signed byte by byte: bytes that decode to the same text are another body', async () => {
     const placed = bet();
     const bytesWith = (byte: number) => {

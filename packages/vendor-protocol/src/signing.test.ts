@@ -115,6 +115,19 @@ describe('the judge of requests', () => {
     });
   });
 
+  it('takes a nonce in capitals, and the same UUID in other letters once', async () => {
+    const verify = openVerifier([credentials]);
+    const [small, capital] = ['6f1c1f0e-0000-4000-8000-00000000000a', '6F1C1F0E-0000-4000-8000-00000000000A'];
+    expect(await verify({ ...asked, headers: await send({ nonce: capital }) }, now)).toEqual({
+      nonce: capital,
+      key: credentials,
+    });
+    expect(await verify({ ...asked, headers: await send({ nonce: small }) }, now)).toBeNull();
+    // It is signed as it is written.
+    const headers = { ...(await send({ nonce: nonce(9) })), [HEADERS.nonce]: capital };
+    expect(await verify({ ...asked, headers }, now)).toBeNull();
+  });
+
   it('takes two keys at once, while one replaces the other', async () => {
     const verify = openVerifier([{ keyId: 'old', secret: 'something else' }, credentials]);
     expect(await verify({ ...asked, headers: await send() }, now)).toEqual({

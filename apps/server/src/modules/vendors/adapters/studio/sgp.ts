@@ -9,7 +9,7 @@ import {
   readRoundClose,
 } from '@tyche/rules/vendors/calls';
 import type { KeyRing } from '@tyche/vendor-protocol/keys';
-import { answerSignatureOf, checkSigned, HEADERS } from '@tyche/vendor-protocol/signing';
+import { answerSignatureOf, checkSigned, HEADERS, usedNonce } from '@tyche/vendor-protocol/signing';
 import type { CallRefusal, SeamlessAdapter, VendorCommand, VendorReply } from '../../adapter.ts';
 
 const MAX_ITEMS = 200;
@@ -35,7 +35,7 @@ export function openSgp({ keys, clock }: { readonly keys: KeyRing; readonly cloc
       const { nonce, key } = proof;
       await keys.noteUse(key.keyId);
       return {
-        nonce: `${key.keyId} ${nonce}`,
+        nonce: `${key.keyId} ${usedNonce(nonce)}`,
         command: readSgpCommand(name, parse(body)),
         async write(answer) {
           const text = JSON.stringify(answer);
