@@ -15,7 +15,7 @@ export const serverModules: Map = {
   members: ['settings', 'staff', 'wallet', 'identity', 'protection', 'messaging'],
   cashier: ['settings', 'staff', 'wallet', 'identity', 'protection', 'messaging', 'members'],
   lottery: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'draws', 'members'],
-  vendors: ['settings', 'staff', 'wallet', 'wagers', 'protection', 'messaging', 'members'],
+  vendors: ['settings', 'staff', 'wallet', 'identity', 'wagers', 'protection', 'messaging', 'members'],
   games: ['members', 'staff', 'vendors'],
   agents: ['settings', 'staff', 'wallet', 'identity', 'wagers', 'protection', 'messaging', 'members'],
   support: ['settings', 'staff', 'identity', 'protection', 'messaging', 'members'],

@@ -73,6 +73,35 @@ describe('a call', () => {
     expect(await vendor.send('bet', placed, { headers })).toEqual(refused);
     expect((await vendor.send('bet', placed)).answer).toMatchObject({ status: 'OK', duplicate: true });
   });
+  it('may write its nonce in capitals, which is the same nonce', async () => {
+    const placed = bet();
+    const nonce = randomUUID();
+    const headers = await vendor.sign('bet', JSON.stringify(placed), undefined, nonce.toUpperCase());
+    expect((await vendor.send('bet', placed, { headers })).answer).toMatchObject({ status: 'OK' });
+    const again = await vendor.sign('bet', JSON.stringify(placed), undefined, nonce);
+    expect((await vendor.send('bet', placed, { headers: again })).http).toBe(401);
+  });
+  it('is signed byte by byte: bytes that decode to the same text are another body', async () => {
+    const placed = bet();
+    const bytesWith = (byte: number) => {
+      const [before = '', after = ''] = JSON.stringify({ ...placed, detail: '~' }).split('~');
+      return Buffer.concat([Buffer.from(before), Buffer.from([byte]), Buffer.from(after)]);
+    };
+    const [signed, other] = [bytesWith(0xff), bytesWith(0xfe)];
+    expect(signed.toString('utf8')).toBe(other.toString('utf8'));
+    const headers = await vendor.sign('bet', signed);
+    const refused = { http: 401, answer: { status: 'SIGNATURE_INVALID' }, signature: null };
+    expect(await vendor.send('bet', placed, { headers, body: other })).toEqual(refused);
+    const ofText = await vendor.sign('bet', signed.toString('utf8'));
+    for (const body of [signed, other])
+      expect(await vendor.send('bet', placed, { headers: ofText, body })).toEqual(refused);
+    // Proved, but no UTF-8: nothing is guessed of it.
+    expect(await vendor.send('bet', placed, { headers, body: signed })).toMatchObject({
+      http: 200,
+      answer: { status: 'BAD_REQUEST' },
+    });
+    expect((await vendor.send('bet', placed)).answer).toMatchObject({ status: 'OK' });
+  });
   it('of another shape is a bad request, and one that is too large is not read', async () => {
     const body = 'no JSON';
     const headers = await vendor.sign('bet', body);

@@ -14,12 +14,17 @@ export interface VendorClient {
   /** Sends a call; the answer with its status and the name under which its signature came. */
   send(name: string, fields: object, changes?: CallChanges): Promise<VendorReply>;
   /** What `signedHeaders` of a body would be, for a test that changes or repeats them. */
-  sign(name: string, body: string, path?: string): Promise<Record<string, string>>;
+  sign(
+    name: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    path?: string,
+    nonce?: string,
+  ): Promise<Record<string, string>>;
 }
 
 export interface CallChanges {
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly path?: string;
 }
 
@@ -33,10 +38,15 @@ export interface VendorReply {
 export function openVendorClient(url: string, folder: string): VendorClient {
   const secret = readFileSync(join(folder, 'studio-key'), 'utf8').trim();
   const pathOf = (name: string) => `/seamless/v1/STUDIO/${name}`;
-  const sign = (name: string, body: string, path = pathOf(name)) =>
+  const sign = (
+    name: string,
+    body: string | Uint8Array<ArrayBuffer>,
+    path = pathOf(name),
+    nonce: string = randomUUID(),
+  ) =>
     signedHeaders(
       { keyId: 'operator-1', secret },
-      { method: 'POST', path, timestamp: String(Date.now()), nonce: randomUUID(), body },
+      { method: 'POST', path, timestamp: String(Date.now()), nonce, body },
     );
   return {
     sign,

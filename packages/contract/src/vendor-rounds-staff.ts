@@ -46,6 +46,15 @@ const RoundVoid = closed({
   postKey: Type.String(),
 });
 
+const RoundAsked = closed({
+  count: Type.Integer(),
+  at: Timestamp,
+  /** `silent`: no answer that can be read. `ended`: the round is over on both sides. `contradicts`: the two sides differ. */
+  answer: oneOf(['silent', 'open', 'ended', 'unknown', 'contradicts']),
+  /** When the vendor is asked again; null once the round is over. */
+  nextAt: nullable(Timestamp),
+});
+
 const MoneyCall = closed({
   /** Our number, given to the vendor as `operatorTxId`. */
   id: IdText,
@@ -78,7 +87,7 @@ const incident = {
   id: IdText,
   /**
    * The answer that the call got, such as `TX_CONFLICT`, or `WIN_HELD`, `WIN_ABOVE_CAP` (the vendor has paid it
-   * from its own wallet), `ROUND_MISMATCH`, `ROUND_STUCK`; of the comparison with the
+   * from its own wallet), `ROUND_MISMATCH`, `ROUND_STUCK`; of an answer about an old round `ROUND_UNKNOWN`, `ROUND_CONTRADICTED`; of the comparison with the
    * vendor's list `ONLY_OURS`, `ONLY_THEIRS`, `AMOUNTS_DIFFER`; of its list of games `GAME_TYPE_UNKNOWN`, with the game in `txId`.
    */
   code: Type.String(),
@@ -163,6 +172,8 @@ export const vendorRoundsStaff = {
       ...round,
       calls: Type.Array(MoneyCall),
       hasMoreCalls: Type.Boolean(),
+      /** What the vendor answered when it was asked about the round, which stayed open for two days; null before. */
+      asked: nullable(RoundAsked),
       /** Null for a round that is not void. */
       voided: nullable(RoundVoid),
     }),

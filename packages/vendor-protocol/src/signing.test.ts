@@ -59,6 +59,19 @@ describe('the signature', () => {
     },
   );
 
+  it('differs for two bodies that are one text when they are decoded', async () => {
+    const [one, other] = [Buffer.from([0x22, 0xff, 0x22]), Buffer.from([0x22, 0xfe, 0x22])];
+    expect(one.toString('utf8')).toBe(other.toString('utf8'));
+    const of = (body: string | Uint8Array) =>
+      signatureOf(secret, { ...asked, timestamp: String(now), nonce: nonce(1), body });
+    expect(await of(one)).not.toBe(await of(other));
+    expect(await of(one)).not.toBe(await of(one.toString('utf8')));
+    expect(await of(Buffer.from(asked.body))).toBe(await of(asked.body));
+    expect(await answerSignatureOf(secret, nonce(1), one)).not.toBe(
+      await answerSignatureOf(secret, nonce(1), other),
+    );
+  });
+
   it('of an answer changes with the nonce and with every byte', async () => {
     const one = await answerSignatureOf(secret, nonce(1), '{"status":"SUCCESS"}');
     expect(await answerSignatureOf(secret, nonce(2), '{"status":"SUCCESS"}')).not.toBe(one);
@@ -100,6 +113,19 @@ describe('the judge of requests', () => {
       nonce: nonce(7),
       key: credentials,
     });
+  });
+
+  it('takes a nonce in capitals, and the same UUID in other letters once', async () => {
+    const verify = openVerifier([credentials]);
+    const [small, capital] = ['6f1c1f0e-0000-4000-8000-00000000000a', '6F1C1F0E-0000-4000-8000-00000000000A'];
+    expect(await verify({ ...asked, headers: await send({ nonce: capital }) }, now)).toEqual({
+      nonce: capital,
+      key: credentials,
+    });
+    expect(await verify({ ...asked, headers: await send({ nonce: small }) }, now)).toBeNull();
+    // It is signed as it is written.
+    const headers = { ...(await send({ nonce: nonce(9) })), [HEADERS.nonce]: capital };
+    expect(await verify({ ...asked, headers }, now)).toBeNull();
   });
 
   it('takes two keys at once, while one replaces the other', async () => {

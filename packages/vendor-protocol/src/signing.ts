@@ -19,10 +19,10 @@ export interface SignedParts {
   readonly path: string;
   /** Unix time in milliseconds, as text. */
   readonly timestamp: string;
-  /** A UUID, used once. */
+  /** A UUID, used once. Its hex digits may be capitals (RFC 9562); it is signed as it is written. */
   readonly nonce: string;
-  /** The raw body; empty without one. */
-  readonly body: string;
+  /** The raw body; empty without one. What was received is given as bytes: text that was decoded may stand for several bodies. */
+  readonly body: string | Uint8Array;
 }
 
 export interface Credentials {
@@ -36,8 +36,16 @@ export async function signatureOf(secret: string, parts: SignedParts): Promise<s
   return mac(secret, [method, path, timestamp, nonce, hashOf(body)].join('\n'));
 }
 
-/** The signature of an answer over money: a party between the two cannot make a failure of a success. */
-export async function answerSignatureOf(secret: string, nonce: string, rawAnswer: string): Promise<string> {
+/**
+ * The signature of an answer over money: a party between the two cannot make a failure of a success.
+ *
+ * @param rawAnswer the body of the answer; one that was received, as its bytes.
+ */
+export async function answerSignatureOf(
+  secret: string,
+  nonce: string,
+  rawAnswer: string | Uint8Array,
+): Promise<string> {
   return mac(secret, ['200', nonce, hashOf(rawAnswer)].join('\n'));
 }
 
@@ -79,7 +87,7 @@ export async function checkSigned(
   const read = (name: string) => String(headers[name] ?? '');
   const [timestamp, nonce] = [read(HEADERS.timestamp), read(HEADERS.nonce)];
   const key = keys.find(({ keyId }) => keyId === read(HEADERS.key));
-  if (!key || !/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(nonce))
+  if (!key || !/^\d{1,15}$/.test(timestamp) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(nonce))
     return null;
   const wanted = await signatureOf(key.secret, { ...asked, timestamp, nonce });
   if (!isSame(read(HEADERS.signature), wanted)) return null;
@@ -103,10 +111,16 @@ export function openVerifier(
       if (nowMs - at <= NONCE_MS) break;
       seen.delete(old);
     }
-    if (seen.has(nonce)) return null;
-    seen.set(nonce, nowMs);
+    const used = usedNonce(nonce);
+    if (seen.has(used)) return null;
+    seen.set(used, nowMs);
     return proof;
   };
+}
+
+/** What is remembered of a nonce: two ways to write one UUID are one nonce. */
+export function usedNonce(nonce: string): string {
+  return nonce.toLowerCase();
 }
 
 /** Compares two signatures in the same time wherever they differ. */
@@ -117,8 +131,8 @@ export function isSame(given: string, wanted: string): boolean {
   return difference === 0;
 }
 
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function hashOf(body: string | Uint8Array): string {
+  return createHash('sha256').update(body).digest('hex');
 }
 
 function mac(secret: string, text: string): string {

@@ -86,10 +86,10 @@ export function openWalletClient(
       const { method = 'POST', query = '', body = JSON.stringify(fields) } = sending;
       const headers = sending.headers ?? (await sign(call, JSON.stringify(fields)));
       const answer = await exchange(urlOf(call, query), { ...sending, headers, body, method, timeoutMs });
-      const wanted = await answerSignatureOf(credentials.secret, headers[HEADERS.nonce] ?? '', answer.text);
+      const wanted = await answerSignatureOf(credentials.secret, headers[HEADERS.nonce] ?? '', answer.raw);
       return {
         http: answer.http,
-        body: parse(answer.text),
+        body: parse(answer.raw.toString('utf8')),
         isSigned: isSame(answer.signature, wanted),
       };
     },
@@ -102,7 +102,8 @@ export function openWalletClient(
 
 interface Exchanged {
   readonly http: number;
-  readonly text: string;
+  /** The bytes as received: they are what is signed. */
+  readonly raw: Buffer;
   readonly signature: string;
 }
 
@@ -126,17 +127,17 @@ function exchange(url: URL, outgoing: Outgoing): Promise<Exchanged> {
     });
     asked.on('error', (error) => {
       const isClosed = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-      if (isClosed) resolve({ http: 0, text: '', signature: '' });
+      if (isClosed) resolve({ http: 0, raw: Buffer.alloc(0), signature: '' });
       else reject(error);
     });
     asked.on('timeout', () => asked.destroy(new Error(`no answer in ${timeoutMs} ms`)));
     asked.on('response', (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
       const signature = String(response.headers[HEADERS.signature] ?? '');
-      response.on('end', () => resolve({ http: response.statusCode ?? 0, text, signature }));
+      response.on('end', () =>
+        resolve({ http: response.statusCode ?? 0, raw: Buffer.concat(parts), signature }),
+      );
     });
     asked.end(body);
   });

@@ -5,6 +5,7 @@ const keys = {
   proposal: (code: string) => `staff.proposal.${code}`,
   incident: (code: string) => `staff.incident.${code}`,
   vendorIncident: (code: string) => `staff.vendorIncident.${code}`,
+  roundAnswer: (code: string) => `staff.roundAnswer.${code}`,
   gameClass: (code: string) => `staff.gameClass.${code}`,
   picture: (code: string) => `staff.picture.${code}`,
   flag: (code: string) => `staff.flag.${code}`,

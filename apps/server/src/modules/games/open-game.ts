@@ -8,6 +8,8 @@ import { putOpening } from './store.ts';
 
 export interface OpenRequest {
   readonly memberId: bigint;
+  /** The reference of the caller's session. */
+  readonly sessionToken: string | null;
   readonly accountType: AccountType;
   readonly isDemo: boolean;
   readonly language: string;

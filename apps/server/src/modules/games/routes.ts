@@ -61,9 +61,9 @@ export function gameRoutes(deps: RouteDeps): Handlers<keyof typeof games> {
       await own.removeFavourite(reader, member.memberId, nodeId);
       return null;
     },
-    async launchGame({ theme = 'dark', ...wanted }, { member, language, origin: siteUrl }) {
+    async launchGame({ theme = 'dark', ...wanted }, { member, language, origin: siteUrl, sessionToken }) {
       const isDemo = wanted.accountType === PLAY_MONEY;
-      const request = { ...member, isDemo, language, siteUrl, theme };
+      const request = { ...member, sessionToken, isDemo, language, siteUrl, theme };
       const { entry, url, origin, walletTypeId } = await openGame(deps, await catalogue(), {
         named: wanted,
         request,

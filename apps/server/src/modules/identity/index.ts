@@ -50,6 +50,7 @@ export {
 export { eraseIdentity } from './erase-identity.ts';
 export { openPasswords, type Passwords } from './passwords/passwords.ts';
 export type { PasskeyJson } from './factors/passkeys.ts';
+export { hashOf as sessionHashOf } from './sign-in/references.ts';
 export { REMEMBERED_COOKIE, REMEMBERED_S } from './sign-in/remembered.ts';
 export { type ProviderName, type ProviderSettings, SOCIAL_COOKIE, SOCIAL_S } from './sign-in/social.ts';
 export type { PaymentPassword } from './passwords/payment-password.ts';

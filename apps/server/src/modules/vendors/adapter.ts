@@ -3,7 +3,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BookLine } from '@tyche/rules/vendors';
-import type { CallStatus, JackpotAmount, MoneyCall } from '@tyche/rules/vendors/calls';
+import type { CallStatus, JackpotAmount, MoneyCall, VendorRound } from '@tyche/rules/vendors/calls';
 import type { KeyRing, SharedKeys } from '@tyche/vendor-protocol/keys';
 import type { AdapterSettings, ListedAdapter } from '../../platform/adapters/adapters.ts';
 
@@ -65,6 +65,13 @@ export interface VendorAdapter extends Partial<VendorWallets> {
   readonly games?: VendorGames;
   /** What it booked, a page at a time, or under some numbers (50 at most); without it, its books cannot be compared with ours. */
   transactions?(wanted: TransactionsWanted): Promise<TransactionsPage>;
+  /** A round as the vendor has it now; null for one that it does not know. Without this, nobody asks about rounds that stay open. */
+  round?(of: { readonly roundId: string; readonly playerId: string }): Promise<VendorRoundAnswer | null>;
+}
+
+/** A round as its vendor has it, with the calls that ended it as the vendor sends them. */
+export interface VendorRoundAnswer extends Omit<VendorRound, 'calls'> {
+  readonly calls: readonly MoneyCommand[];
 }
 
 /** A time, `from` inclusive, and where the page before ended; or the numbers of some transactions, whenever they were. */
@@ -188,21 +195,24 @@ export interface RawCall {
   readonly body: Buffer;
 }
 
+/** A call that moves money. */
+export interface MoneyCommand {
+  readonly type: 'money';
+  /**
+   * What the protocol does not name is empty, and the platform fills it in: `currency` is the player's, `roundId` of a refund is that of
+   * its bet, `refs` of an `adjust` is a call of its round.
+   */
+  readonly money: MoneyCall;
+  /** As the vendor sent it; only bets are asked for one. */
+  readonly sessionToken: unknown;
+  readonly gameCode: string | null;
+  /** What the bet added to pots, or the win took from one, where the vendor tells. */
+  readonly jackpots?: readonly JackpotAmount[];
+}
+
 /** What a vendor wants of the platform, in the words of SGP/1. */
 export type VendorCommand =
-  | {
-      readonly type: 'money';
-      /**
-       * What the protocol does not name is empty, and the platform fills it in: `currency` is the player's, `roundId` of a refund is that of
-       * its bet, `refs` of an `adjust` is a call of its round.
-       */
-      readonly money: MoneyCall;
-      /** As the vendor sent it; only bets are asked for one. */
-      readonly sessionToken: unknown;
-      readonly gameCode: string | null;
-      /** What the bet added to pots, or the win took from one, where the vendor tells. */
-      readonly jackpots?: readonly JackpotAmount[];
-    }
+  | MoneyCommand
   | {
       readonly type: 'round-close';
       readonly roundId: string;

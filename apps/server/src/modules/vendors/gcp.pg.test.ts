@@ -1,4 +1,5 @@
 // GCP against the real database: actions together, rollbacks in every order, and the session that a launch hands over.
+import { codeOf } from '@tyche/testkit/code-of';
 import { amountOf } from '@tyche/kernel/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gcpSignatureOf } from './adapters/softswiss/gcp.ts';
@@ -184,9 +185,13 @@ describe('a launch', () => {
       requireMayPlay: async () => undefined,
     };
     const launch = { memberId, vendor, gameCode: GAME, language: 'EN', siteUrl: '', theme: 'dark' } as const;
-    await launchGame(deps, { ...launch, isDemo: false });
-    await launchGame(deps, { ...launch, isDemo: true });
+    const sessionToken = null;
+    await launchGame(deps, { ...launch, sessionToken, isDemo: false });
+    await launchGame(deps, { ...launch, sessionToken, isDemo: true });
     expect(handed).toEqual([expect.any(String), null]);
+    const ended = launchGame(deps, { ...launch, sessionToken: 'of a session that ended', isDemo: false });
+    expect(await codeOf(ended)).toBe('not-signed-in');
+    expect(handed).toHaveLength(2);
     const [row] = await gateway.run<{ player_id: string }>(
       `select player_id from vendors.players where member_id = ${memberId}`,
     );

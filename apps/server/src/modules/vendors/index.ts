@@ -1,4 +1,4 @@
-// Vendors: the gateway to games of other companies. Uses settings, staff, wallet, wagers, protection, members. In transfer mode money moves
+// Vendors: the gateway to games of other companies. Uses settings, staff, wallet, identity, wagers, protection, members. In transfer mode money moves
 // to a vendor's wallet and back exactly once; without a report of the vendor the module asks and never guesses. In seamless mode the vendor
 // asks for each stake and pays each win (calls/).
 import type { vendors } from '@tyche/contract/vendors';
@@ -32,6 +32,7 @@ import { keyActions } from './keys/change-keys.ts';
 import { openCallLog } from './log/call-log.ts';
 import { planReconciliations, reconcileDue } from './reconcile/run-reconciliation.ts';
 import { exportTransfers } from './privacy.ts';
+import { askableVendors, askOldRounds } from './old-rounds/ask-rounds.ts';
 import { countDays } from './returns/count-days.ts';
 import { vendorRoutes } from './routes.ts';
 import { vendorActions } from './staff-actions.ts';
@@ -128,7 +129,8 @@ export function openVendors(deps: VendorsDeps): Vendors {
       job('free-rounds', SECOND, () => notifyDue(deps)),
       job('recall', 2 * SECOND, () => recallDue(deps)),
       job('health', 5 * SECOND, () => watchHealth(deps)),
-      job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database)),
+      job('ask-rounds', 30 * SECOND, () => askOldRounds({ ...deps, queues })),
+      job('odd-rounds', 60 * SECOND, () => noteOddRounds(deps.database, askableVendors(deps))),
       job('plan-reconciliations', 600 * SECOND, () => planReconciliations(deps)),
       {
         name: 'vendors.reconcile',

@@ -4,6 +4,12 @@ export { decideCall } from './decide.ts';
 export { largestWinIn } from './largest-win.ts';
 export { isId, readMoneyCall, readRoundClose } from './read-call.ts';
 export { type BonusOfRound, shareOfCall, shareOfHeldWin, shareOfVoid } from './shares.ts';
+export {
+  compareVendorRound,
+  type OwnRound,
+  type VendorRound,
+  type VendorRoundOutcome,
+} from './vendor-round.ts';
 export { type CallOfRound, type RoundVoid, voidRound } from './void-round.ts';
 export {
   type CallFacts,

@@ -7,6 +7,7 @@ import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
+import { useWord } from '../../../features/office/use-word.ts';
 import { MoneyCalls } from '../money-calls.tsx';
 
 /** A round as a list has it. */
@@ -45,12 +46,31 @@ export function RoundDetail({ reference }: { readonly reference: string }) {
       {(found) => (
         <section className={css.found}>
           <Summary of={found} />
+          <Asked of={found} />
           <Void of={found} />
           <MoneyCalls caption={t('staff.vendorRounds.calls')} calls={found.calls} />
           {found.hasMoreCalls && <p>{t('staff.vendorRounds.moreCalls')}</p>}
         </section>
       )}
     </Ready>
+  );
+}
+
+/** What the vendor answered about a round that stayed open, and when it is asked again. */
+function Asked({ of: { asked } }: { readonly of: OutputOf<typeof contract.staffVendorRound> }) {
+  const { t, format } = useText();
+  const word = useWord();
+  if (asked === null) return null;
+  return (
+    <p>
+      {t('staff.vendorRounds.asked', { count: asked.count, at: format.date(asked.at, 'full') })}{' '}
+      {word('roundAnswer', asked.answer)}
+      {asked.nextAt !== null && (
+        <small className={css.detail}>
+          {t('staff.vendorRounds.askedNext', { at: format.date(asked.nextAt, 'full') })}
+        </small>
+      )}
+    </p>
   );
 }
 

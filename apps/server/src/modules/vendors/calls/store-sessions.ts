@@ -9,15 +9,26 @@ const GAME_TOKEN_S = 120;
 const SESSION_HOURS = 12;
 const TOKEN_BYTES = 24;
 
-/** Opens a launch of a game. Gives the game token: good once, for two minutes. */
+export interface GameOpening {
+  readonly vendor: string;
+  readonly playerId: string;
+  readonly gameCode: string;
+  /** The session of the site from which the game is opened, hashed: when it ends, that of the game is removed. Null: it stands alone. */
+  readonly loginHash?: Buffer | null;
+}
+
+/**
+ * Opens a launch of a game. Gives the game token: good once, for two minutes. Throws a violation of the foreign key when the session of the
+ * site has ended meanwhile.
+ */
 export async function openSession(
   tx: Tx,
-  { vendor, playerId, gameCode }: { vendor: string; playerId: string; gameCode: string },
+  { vendor, playerId, gameCode, loginHash = null }: GameOpening,
 ): Promise<string> {
   const token = newToken();
   await tx.rows(sql`
-    insert into vendors.sessions (vendor, player_id, game_code, game_token_hash, game_token_until)
-    values (${vendor}, ${playerId}, ${gameCode}, ${hashOf(token)}, clock_timestamp() + make_interval(secs => ${GAME_TOKEN_S}))`);
+    insert into vendors.sessions (vendor, player_id, game_code, login_hash, game_token_hash, game_token_until)
+    values (${vendor}, ${playerId}, ${gameCode}, ${loginHash}, ${hashOf(token)}, clock_timestamp() + make_interval(secs => ${GAME_TOKEN_S}))`);
   return token;
 }
 

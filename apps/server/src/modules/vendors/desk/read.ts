@@ -5,6 +5,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../../platform/http/pages.ts';
 import { findMemberId } from '../../members/index.ts';
 import type { VendorsDeps } from '../deps.ts';
+import { findAsk } from '../old-rounds/store-asks.ts';
 import * as rounds from './store-rounds.ts';
 import { findVoid } from './store-voids.ts';
 import { listGames } from './store-switches.ts';
@@ -60,15 +61,23 @@ export async function readRound(deps: Deps, ref: string) {
   const { reader } = deps.database;
   const round = await rounds.findRoundByRef(reader, ref);
   if (!round) throw new Refusal('unknown-round');
-  const [nameOf, { calls, hasMore }, found] = await Promise.all([
+  const key = { vendor: round.vendor, roundId: round.round_id, playerId: round.player_id };
+  const [nameOf, { calls, hasMore }, found, asked] = await Promise.all([
     namesOf(deps, [round]),
     rounds.listRoundCalls(reader, round.round_no),
     findVoid(reader, round.round_no),
+    findAsk(reader, key),
   ]);
   return {
     ...roundView(round, nameOf),
     calls: calls.map(callView),
     hasMoreCalls: hasMore,
+    asked: asked && {
+      count: asked.asks,
+      at: asked.asked_at.getTime(),
+      answer: asked.answer,
+      nextAt: asked.next_ask_at?.getTime() ?? null,
+    },
     voided: found && {
       stakes: formatAmount(found.stakes),
       wins: formatAmount(found.wins),

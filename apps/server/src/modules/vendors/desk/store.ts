@@ -98,14 +98,20 @@ export async function noteMismatches(tx: Tx, minutes: number): Promise<number> {
   return rows.length;
 }
 
-/** Makes an incident, once, of each round that has been open for some hours. Gives how many. */
-export async function noteStuckRounds(tx: Tx, hours: number): Promise<number> {
+/**
+ * Makes an incident, once, of each round that has been open for some hours; of a vendor that can be asked, after it was. Gives how many.
+ *
+ * @param askable the vendors that can be asked.
+ */
+export async function noteStuckRounds(tx: Tx, hours: number, askable: readonly string[]): Promise<number> {
   const rows = await tx.rows(sql`
     insert into vendors.incidents (vendor, code, tx_id, player_id, round_id, amount)
     select vendor, 'ROUND_STUCK', '', player_id, round_id, bets from vendors.rounds r
     where status = 'OPEN' and opened_at < clock_timestamp() - make_interval(hours => ${hours}::int)
       and not exists (select from vendors.incidents i where i.vendor = r.vendor and i.round_id = r.round_id
         and i.player_id = r.player_id and i.code = 'ROUND_STUCK')
+      and (not vendor = any (${askable}::text[]) or exists (select from vendors.round_asks a where a.vendor = r.vendor
+        and a.round_id = r.round_id and a.player_id = r.player_id and a.asked_at is not null))
     order by opened_at limit 500 on conflict do nothing returning incident_id`);
   return rows.length;
 }

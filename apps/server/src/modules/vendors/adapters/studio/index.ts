@@ -18,6 +18,7 @@ import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
 import { openGames } from './games.ts';
+import { openRounds } from './rounds.ts';
 import { openSgp } from './sgp.ts';
 import { openTransactions } from './transactions.ts';
 import type { ListedVendor, VendorOrder, VendorPlayer, WalletAdapter } from '../../adapter.ts';
@@ -97,6 +98,7 @@ export function openStudio(options: StudioOptions): WalletAdapter {
     ...(options.playUrl && {
       games: openGames({ playUrl: options.playUrl, merchantCode, ask, answerMs }),
       transactions: openTransactions({ merchantCode, ask, answerMs }),
+      round: openRounds({ ask, answerMs }),
     }),
     seamless: openSgp({ keys: options.keys, clock: options.clock }),
     async health() {
@@ -159,10 +161,10 @@ async function call({ url, keys, clock }: StudioOptions, asked: Asked): Promise<
     },
     ...(body === '' ? {} : { body }),
   });
-  const text = await response.text();
-  const wanted = await answerSignatureOf(key.secret, nonce, text);
+  const answer = Buffer.from(await response.arrayBuffer());
+  const wanted = await answerSignatureOf(key.secret, nonce, answer);
   if (response.status !== 200 || !isSame(response.headers.get(HEADERS.signature) ?? '', wanted)) return null;
-  return JSON.parse(text);
+  return JSON.parse(answer.toString('utf8'));
 }
 
 const outcomes = { SUCCESS: 'success', FAILED: 'failed', PENDING: 'pending' } as const;

@@ -9,7 +9,7 @@ import {
   readRoundClose,
 } from '@tyche/rules/vendors/calls';
 import type { KeyRing } from '@tyche/vendor-protocol/keys';
-import { answerSignatureOf, checkSigned, HEADERS } from '@tyche/vendor-protocol/signing';
+import { answerSignatureOf, checkSigned, HEADERS, usedNonce } from '@tyche/vendor-protocol/signing';
 import type { CallRefusal, SeamlessAdapter, VendorCommand, VendorReply } from '../../adapter.ts';
 
 const MAX_ITEMS = 200;
@@ -24,7 +24,8 @@ export function openSgp({ keys, clock }: { readonly keys: KeyRing; readonly cloc
   return {
     hasAuthenticate: true,
     async read({ method, path, name, headers, body }) {
-      const heard = { method, path, headers, body: body.toString('utf8') };
+      // The bytes as received: decoding makes one text of several bodies.
+      const heard = { method, path, headers, body };
       const proof = await checkSigned(
         await keys.read(String(headers[HEADERS.key])),
         heard,
@@ -34,8 +35,8 @@ export function openSgp({ keys, clock }: { readonly keys: KeyRing; readonly cloc
       const { nonce, key } = proof;
       await keys.noteUse(key.keyId);
       return {
-        nonce: `${key.keyId} ${nonce}`,
-        command: readSgpCommand(name, parse(heard.body)),
+        nonce: `${key.keyId} ${usedNonce(nonce)}`,
+        command: readSgpCommand(name, parse(body)),
         async write(answer) {
           const text = JSON.stringify(answer);
           // The answer is signed with the key of the call.
@@ -120,9 +121,12 @@ function isToken(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 100;
 }
 
-function parse(text: string): unknown {
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The JSON of a body; null for bytes that are not UTF-8 or no JSON. */
+function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(utf8.decode(body));
   } catch {
     return null;
   }

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { MarketProvider, TextProvider } from '@tyche/i18n/react';
+import { expect, test } from 'vitest';
+import { RoundDetail } from './round.tsx';
+
+const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
+const { t } = english;
+const ref = '01a218ad-3d2f-70d0-9ee4-a4cb5d55151d';
+const at = Date.parse('2026-12-24T12:00+08:00');
+const round = {
+  id: '7',
+  ref,
+  vendor: 'studio',
+  roundId: 'round-7',
+  playerId: 'p-7',
+  memberId: '3',
+  username: 'minh07',
+  currency: 'PHP',
+  gameCode: 'mines',
+  status: 'OPEN',
+  bets: '2.0000',
+  freeBets: null,
+  wins: '0.0000',
+  openedAt: at,
+  closedAt: null,
+  voidedAt: null,
+  calls: [],
+  hasMoreCalls: false,
+  voided: null,
+};
+
+/** Shows a round with what the vendor answered about it. */
+async function show(asked: object | null) {
+  const client = makeClient({
+    fetch: async () => Response.json({ success: true, value: { ...round, asked } }),
+  });
+  const { unmount } = render(
+    <TextProvider value={english}>
+      <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ClientProvider value={client}>
+            <RoundDetail reference={ref} />
+          </ClientProvider>
+        </QueryClientProvider>
+      </MarketProvider>
+    </TextProvider>,
+  );
+  await screen.findByRole('heading', { name: /round-7/ });
+  return unmount;
+}
+
+test('a round that stayed open shows what the vendor answered, and when it is asked again', async () => {
+  const unmount = await show({ count: 3, at, answer: 'contradicts', nextAt: at + 3_600_000 });
+  const line = screen.getByText(/asked 3 times/);
+  expect(line.textContent).toContain(t('staff.roundAnswer.contradicts'));
+  expect(line.textContent).toMatch(/Next time: .*13:00/);
+  unmount();
+});
+
+test('a round that is over is not asked about again, and one that never was has no such line', async () => {
+  const unmount = await show({ count: 1, at, answer: 'ended', nextAt: null });
+  const line = screen.getByText(/asked 1 time,/);
+  expect(line.textContent).toContain(t('staff.roundAnswer.ended'));
+  expect(line.textContent).not.toContain('Next time');
+  unmount();
+  (await show(null))();
+  expect(screen.queryByText(/asked/)).toBeNull();
+});

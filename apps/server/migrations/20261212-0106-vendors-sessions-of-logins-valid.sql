@@ -1,0 +1,1 @@
+alter table vendors.sessions validate constraint sessions_of_login;
