@@ -41,16 +41,31 @@ async function flag(linkId: string, guard: 'captcha' | 'paused'): Promise<void> 
     ) insert into agents.link_guards (flag_id, link_id, guard, opened, registered) select flag_id, ${linkId}::bigint, ${guard}, 0, 0 from flag`);
 }
 
+/** Gives an agent a rebate for slots that counts from today, as if staff had set it before. */
+async function giveRate(username: string, ppm: number): Promise<void> {
+  await stage.database.reader.rows(sql`
+    insert into agents.rebates (member_id, approval_id, from_day, rate, prize_mode, game_group)
+    select member_id, 1, current_date - 2, ${ppm}, 0, 'RNG' from members.members where username = ${username}`);
+}
+
+/** The rebates for slots that wait for their day. */
+async function pendingOf(client: TestClient, customerName: string): Promise<readonly number[]> {
+  const { body } = await client.send('GET', `/wps/agent/downlineRebates?customerName=${customerName}`);
+  const line = body.value.list.find(({ type }: { type: string }) => type === 'RNG');
+  return line.pending.map(({ rebate }: { rebate: number }) => rebate);
+}
+
 const code = (answer: { body: { value?: { code?: string } } }) => answer.body.value?.code;
 
 describe('an invitation', () => {
   it('leads from the link to an account that its agent sees', async () => {
     const { client, name } = await agent();
+    await giveRate(name, 4_000);
     const link = {
       type: 0,
       pathType: 1,
       path: 'spring-fair',
-      configs: [{ gameCode: 'RNG', rebate: '0.004' }],
+      configs: [{ gameCode: 'RNG', prizeModeId: 0, rebate: '0.004' }],
     };
     const made = await client.send('POST', '/wps/agent/affiliateUrl', link);
     expect(made.body.value).toMatchObject({ path: 'spring-fair', code: expect.stringMatching(/^\w{8}$/) });
@@ -77,6 +92,7 @@ describe('an invitation', () => {
     expect(registered.body.value.list).toMatchObject([{ customerName: member }]);
     const downlines = await client.send('GET', '/wps/agent/downlines');
     expect(downlines.body.value.list).toMatchObject([{ customerName: member, type: 0 }]);
+    expect(await pendingOf(client, member)).toEqual([4_000]);
     const exported = (await visitor.send('GET', '/wps/member/privacy/export')).body.value.parts;
     expect(exported.links.registeredBy).toMatchObject({ code: made.body.value.code });
 
@@ -173,6 +189,28 @@ describe('an account that an agent opens', () => {
     expect(code(await stage.browser().send('POST', '/wps/session/login', { username, password }))).toBe(
       'login-failed',
     );
+  });
+
+  it('has the rebates of the opening, and is not opened with one above those of the agent', async () => {
+    const { client, name } = await agent();
+    await giveRate(name, 3_000);
+    const own = await client.send('GET', '/wps/agent/globalRebateSettings');
+    expect(own.body.value.list).toContainEqual(expect.objectContaining({ type: 'RNG', mayGive: 3_000 }));
+    const username = `rated${process.pid}`;
+    const configsOf = (rebate: string) => [{ gameCode: 'RNG', prizeModeId: 0, rebate }];
+    const refusal = { code: 'rebate-above-own', field: 'configs', gameCode: 'RNG', prizeModeId: 0 };
+    const [configs, tooMuch] = [configsOf('0.003'), configsOf('0.0031')];
+    for (const [path, input] of [
+      ['downline', { username, userType: 0 }],
+      ['downlines', { lines: [{ username, userType: 0 }] }],
+      ['affiliateUrl', { type: 0, pathType: 0 }],
+    ] as const) {
+      const refused = await client.send('POST', `/wps/agent/${path}`, { ...input, configs: tooMuch });
+      expect([refused.status, refused.body.value]).toEqual([400, expect.objectContaining(refusal)]);
+    }
+    const opened = await client.send('POST', '/wps/agent/downline', { username, userType: 0, configs });
+    expect(opened.body.value).toMatchObject({ customerName: username, configs });
+    expect(await pendingOf(client, username)).toEqual([3_000]);
   });
 
   it('is opened together with others or not at all', async () => {

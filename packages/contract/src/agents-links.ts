@@ -10,8 +10,21 @@ const agent = { auth: 'member', gate: 'account-centre' } as const;
 /** What an account is opened as: 0 a member, 1 an agent. */
 const OpenedType = Type.Union([Type.Literal(0), Type.Literal(1)]);
 
-/** Rebates by group of games: a series such as `1950` in LOTT, a share such as `0.005` in the other groups. */
-const Configs = Type.Array(closed({ gameCode: text(8), rebate: text(20) }), { maxItems: 8 });
+/**
+ * Rebates that new accounts get, by group of games: a series such as `1950` in LOTT, a share such as `0.005` in the other groups. In LOTT the
+ * prize mode is 1 (Lott, by default) or 2 (ZY).
+ */
+const Configs = Type.Array(
+  closed({
+    gameCode: text(8),
+    prizeModeId: Type.Optional(Type.Integer({ minimum: 0, maximum: 32_767 })),
+    rebate: text(20),
+  }),
+  { maxItems: 8 },
+);
+const WrittenConfigs = Type.Array(
+  closed({ gameCode: Type.String(), prizeModeId: Type.Integer(), rebate: Type.String() }),
+);
 
 const Link = closed({
   id: IdText,
@@ -24,7 +37,8 @@ const Link = closed({
   startDate: Timestamp,
   endDate: nullable(Timestamp),
   createdDate: Timestamp,
-  configs: Type.Array(closed({ gameCode: Type.String(), rebate: Type.String() })),
+  /** What it promises. An account gets it, or what the agent may give at its registration when that is lower. */
+  configs: WrittenConfigs,
   /** How many browsers opened it, each once a day. */
   opened: Type.Integer(),
   /** How many accounts registered by it. */
@@ -39,6 +53,8 @@ const OpenedAccount = closed({
   userType: OpenedType,
   /** Shown once: the account must change it at its first login. */
   password: Type.String(),
+  /** The rebates that it has from the next local day on. */
+  configs: WrittenConfigs,
 });
 
 /** How many match in all. */
@@ -46,6 +62,8 @@ const counted = { total: Type.Integer(), totalPages: Type.Integer() };
 
 const links = 'GET /wps/agent/affiliateUrls';
 const downlines = 'GET /wps/agent/downlines';
+/** Read again after an opening: it was refused when the own rebates are lower by now. */
+const ownRebates = 'GET /wps/agent/globalRebateSettings';
 const presetRefusals = [
   'rebate-group-unknown',
   'rebate-step',
@@ -74,7 +92,7 @@ export const agentsLinks = {
       configs: Type.Optional(Configs),
     }),
     output: closed({ id: IdText, code: Type.String(), path: nullable(Type.String()) }),
-    stale: [links],
+    stale: [links, ownRebates],
     refusals: ['link-quota', 'link-path-format', 'link-path-taken', 'link-dates', ...mayOpen],
   }),
   listAffiliateUrls: route({
@@ -148,7 +166,7 @@ export const agentsLinks = {
     summary: 'Opens an account directly below the caller. Its password serves once, for the first login.',
     input: closed({ username: text(64), userType: OpenedType, configs: Type.Optional(Configs) }),
     output: OpenedAccount,
-    stale: [downlines],
+    stale: [downlines, ownRebates],
     refusals: [
       'field-required',
       'field-length',
@@ -172,7 +190,7 @@ export const agentsLinks = {
       configs: Type.Optional(Configs),
     }),
     output: closed({ list: Type.Array(OpenedAccount) }),
-    stale: [downlines],
+    stale: [downlines, ownRebates],
     refusals: ['bulk-refused', 'register-quota', 'registration-closed', ...mayOpen],
   }),
   promoteDownlineToAgent: route({

@@ -52,7 +52,15 @@ export const agentsRebates = {
     path: '/wps/agent/globalRebateSettings',
     summary: "The caller's own rebates, with the steps and caps of the site.",
     input: Nothing,
-    output: closed({ list: Type.Array(RebateLine) }),
+    output: closed({
+      list: Type.Array(
+        closed({
+          ...RebateLine.properties,
+          /** The highest rate that the caller can promise to new accounts: its lowest own one from the next local day on. */
+          mayGive: Type.Integer(),
+        }),
+      ),
+    }),
     refusals: [],
   }),
   rebateKit: route({

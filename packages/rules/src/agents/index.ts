@@ -27,6 +27,7 @@ export {
   rebateKeys,
   type RebateLimits,
   rebateRangeOfKey,
+  SERIES_STEP,
 } from './rebate-key.ts';
 export {
   checkTerms,
@@ -175,9 +176,12 @@ export {
   parseOpeningLines,
 } from './opening.ts';
 export {
+  grantOfPreset,
   isPresetProblem,
+  parsePreset,
   type Preset,
   type PresetProblem,
+  type PresetRate,
   readPreset,
   writePreset,
   type WrittenRebate,

@@ -10,7 +10,7 @@ import { afterEach, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { RegisterCenter } from './register-center/register-center.tsx';
 
-const english = await loadTranslator('EN', ['account', 'common', 'agents', 'refusals']);
+const english = await loadTranslator('EN', ['account', 'common', 'agents', 'refusals', 'team']);
 
 afterEach(() => {
   cleanup();
@@ -39,6 +39,21 @@ const page = (list: readonly object[]) => ({
   totalPages: 1,
 });
 
+const RATES = 'GET /wps/agent/globalRebateSettings';
+const rate = { step: 100, siteCap: 15_000, pending: [], prizeModeId: 0 };
+const own = (rng: number) => ({
+  list: [
+    { ...rate, type: 'LOTT', prizeModeId: 1, step: 2, siteCap: 1_980, rebate: 1_960, mayGive: 1_960 },
+    { ...rate, type: 'RNG', rebate: 9_000, mayGive: rng },
+    { ...rate, type: 'FISH', rebate: null, mayGive: 0 },
+  ],
+});
+
+const usual: Readonly<Record<string, object>> = {
+  [RATES]: own(9_000),
+  'GET /wps/system/setting/register': {},
+};
+
 interface Sent {
   readonly call: string;
   readonly body: unknown;
@@ -52,7 +67,7 @@ function show(answers: Readonly<Record<string, object | null>>) {
       const call = `${init?.method ?? 'GET'} ${String(url).split('?')[0]}`;
       if (init?.body) sent.push({ call, body: JSON.parse(String(init.body)) });
       else if (init?.method !== 'GET') sent.push({ call, body: null });
-      const value = answers[call] ?? null;
+      const value = answers[call] ?? usual[call] ?? null;
       const isRefused = value !== null && 'code' in value && !('customerId' in value) && !('id' in value);
       return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
     },
@@ -75,6 +90,8 @@ const tab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }))
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea' }), { target: { value } });
 const LINKS = 'GET /wps/agent/affiliateUrls';
+const slide = (name: string, value: number) =>
+  fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
 
 test('shows each link with its address, its state and its counts, and disables it after a question', async () => {
   const sent = show({ [LINKS]: page([link]) });
@@ -86,6 +103,32 @@ test('shows each link with its address, its state and its counts, and disables i
   expect(sent).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Disable' }));
   await waitFor(() => expect(sent).toMatchObject([{ call: 'PUT /wps/agent/affiliateUrl/7/disable' }]));
+});
+
+test('says of a link what it promises, and what an account gets now where that is less', async () => {
+  const configs = [
+    { gameCode: 'LOTT', prizeModeId: 1, rebate: '1950' },
+    { gameCode: 'RNG', prizeModeId: 0, rebate: '0.005' },
+  ];
+  show({ [LINKS]: page([{ ...link, configs }]), [RATES]: own(3_000) });
+  await screen.findByText('Rebates: Lottery 1950 · Slots 0.50%, now 0.30%');
+  screen.getByText('above your own rate');
+});
+
+test('a link promises the rates that the agent chooses, up to its own', async () => {
+  const sent = show({ [LINKS]: page([]) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a link' }));
+  await dialog.findByText(/it gets what you may give/);
+  expect((await dialog.findByRole('slider', { name: 'Slots' })).getAttribute('max')).toBe('9000');
+  expect(dialog.queryByRole('slider', { name: 'Fishing' })).toBeNull();
+  slide('Lottery', 1_940);
+  fireEvent.click(dialog.getByRole('button', { name: 'Create a link' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      { body: { configs: [{ gameCode: 'LOTT', prizeModeId: 1, rebate: '1940' }] } },
+    ]),
+  );
 });
 
 test('says of a flagged link what it got', async () => {
@@ -131,7 +174,13 @@ test('creates a link: a wrong path is said at its field and not sent, a taken on
 });
 
 test('opens one account and shows its password once', async () => {
-  const opened = { customerId: '10', customerName: 'maria', userType: 0, password: 'qw3rty7asdfg' };
+  const opened = {
+    customerId: '10',
+    customerName: 'maria',
+    userType: 0,
+    password: 'qw3rty7asdfg',
+    configs: [],
+  };
   const rules = { username: { minLength: 4, maxLength: 20 } };
   const sent = show({
     [LINKS]: page([]),
@@ -149,6 +198,41 @@ test('opens one account and shows its password once', async () => {
   expect(sent).toMatchObject([{ body: { username: 'maria', userType: 0 } }]);
   fireEvent.click(screen.getByRole('button', { name: 'Open more' }));
   expect(screen.queryByText('qw3rty7asdfg')).toBeNull();
+});
+
+test('opens an account with rebates, and shows them with its password', async () => {
+  const configs = [{ gameCode: 'RNG', prizeModeId: 0, rebate: '0.004' }];
+  const opened = { customerId: '10', customerName: 'maria', userType: 0, password: 'qw3rty7asdfg', configs };
+  const sent = show({ [LINKS]: page([]), 'POST /wps/agent/downline': opened });
+  tab('Open an account');
+  await screen.findByRole('slider', { name: 'Slots' });
+  type(/^Username/, 'maria');
+  slide('Slots', 4_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Open the account' }));
+  await screen.findByText('Rebates from tomorrow on: Slots 0.40%');
+  expect(sent).toMatchObject([{ body: { username: 'maria', configs } }]);
+});
+
+test('says at its field that a rebate is above the own one', async () => {
+  const refused = { code: 'rebate-above-own', field: 'configs', gameCode: 'RNG', prizeModeId: 0, step: 100 };
+  show({ [LINKS]: page([]), 'POST /wps/agent/downlines': refused });
+  tab('Several accounts');
+  await screen.findByRole('slider', { name: 'Slots' });
+  type(/^Accounts/, 'anna');
+  slide('Slots', 9_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Open all' }));
+  await screen.findByText(/cannot be higher than that of the agent directly above/);
+  const slots = screen.getByRole('slider', { name: 'Slots' });
+  expect(slots.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('slider', { name: 'Lottery' }).getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Accounts/).value).toBe('anna');
+});
+
+test('says that an agent without rates has none to pass on', async () => {
+  show({ [LINKS]: page([]), [RATES]: { list: own(0).list.slice(1) } });
+  tab('Open an account');
+  await screen.findByText('You have no rebates of your own to pass on.');
+  expect(screen.queryByRole('slider')).toBeNull();
 });
 
 test('names each wrong line of several accounts, and keeps what was pasted', async () => {

@@ -46,6 +46,7 @@ const rules = {
   'pay-held-opposite-bets': { isSent: false },
   'link-captcha': { isSent: false },
   'link-paused': { isSent: false },
+  'preset-lowered': { isSent: false },
   'pay-released': { isSent: false },
   'pay-forfeited': { isSent: false },
   'feedback-answered': { isSent: false, push: 'support' },

@@ -4,6 +4,8 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { CopyButton } from './copy-button.tsx';
+import type { PromisedRate } from './preset.ts';
+import { PresetRates } from './preset-rates.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
 
@@ -17,12 +19,15 @@ export function addressOf({ path, code }: Pick<InvitationLink, 'path' | 'code'>)
   return path === null ? `${location.origin}/register?affiliateCode=${code}` : `${location.origin}/r/${path}`;
 }
 
-/** A link of the list: its address, what it makes, how it stands, its counts, and its actions. */
+/** A link of the list: its address, what it makes, how it stands, what it promises, its counts, and its actions. */
 export function LinkLine({
   link,
+  rates,
   onAsk,
 }: {
   readonly link: InvitationLink;
+  /** The rebates that it promises. */
+  readonly rates: readonly PromisedRate[];
   readonly onAsk: (kind: 'details' | 'disable' | 'delete') => void;
 }) {
   const { t, format } = useText();
@@ -44,8 +49,16 @@ export function LinkLine({
         <small>
           <Tag tone={tones[status]}>{t(`agents.status.${status}`)}</Tag>{' '}
           {link.guard && <Tag tone="caution">{t(`agents.guard.${link.guard}`)}</Tag>}{' '}
+          {rates.some(({ granted, promised }) => granted < promised) && (
+            <Tag tone="caution">{t('agents.presetLowered')}</Tag>
+          )}{' '}
           {t(link.type === 1 ? 'agents.makesAgent' : 'agents.makesMember')} · {dates}
         </small>
+        {rates.length > 0 && (
+          <small>
+            {t('agents.presetPromised')} <PresetRates rates={rates} />
+          </small>
+        )}
         <small>{t('agents.counts', { opened: link.opened, registered: link.affiliateCount })}</small>
       </div>
       <div className={parts.tools}>

@@ -11,6 +11,7 @@ import { Failed } from '../../../lib/states/failed.tsx';
 import { type InvitationLink, LinkLine } from './link-line.tsx';
 import { CloseLinkDialog, LinkDetails } from './link-dialogs.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
+import { promisedRates } from './preset.ts';
 import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
 
@@ -27,6 +28,7 @@ export function Links() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const pagerText = usePagerText();
   const links = useRoute(contract.listAffiliateUrls, { pageNo: page, pageSize: PER_PAGE });
+  const own = useRoute(contract.ownRebates, {});
   if (links.state === 'failed') return <Failed error={links.error} retry={links.retry} />;
   if (links.state === 'loading') return <SkeletonRows rows={4} label={t('common.loading')} />;
   const { list, left, sums, totalPages } = links.data;
@@ -58,7 +60,12 @@ export function Links() {
           </div>
           <ul className={parts.lines} aria-label={t('agents.links')}>
             {list.map((link) => (
-              <LinkLine key={link.id} link={link} onAsk={(kind) => setAsked({ kind, link })} />
+              <LinkLine
+                key={link.id}
+                link={link}
+                rates={promisedRates(link.configs, own.state === 'ready' ? own.data.list : null)}
+                onAsk={(kind) => setAsked({ kind, link })}
+              />
             ))}
           </ul>
           <Pager page={page} pages={totalPages} text={pagerText} onChange={setPage} />

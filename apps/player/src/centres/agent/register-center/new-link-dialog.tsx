@@ -12,14 +12,16 @@ import { DayField } from '../../../lib/parts/day-field.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { useForm } from '../../../lib/use-form.ts';
 import { useNow } from '../../../state/now.ts';
+import { type ChosenRates, configsOf } from './preset.ts';
+import { PresetFields } from './preset-fields.tsx';
 import { TypeField } from './type-field.tsx';
 import type { AccountKind } from './account-kind.ts';
 
-const first = { type: 'member' as AccountKind, from: '', until: '', path: '' };
+const first = { type: 'member' as AccountKind, from: '', until: '', path: '', configs: {} as ChosenRates };
 const MINUTE_MS = 60_000;
 const LINK_DAYS = 730;
 
-/** Makes an invitation link: what it opens, an own path if wanted, and its days. */
+/** Makes an invitation link: what it opens, an own path if wanted, its days, and the rebates that it promises. */
 export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, format } = useText();
   const today = dayOf(useNow(MINUTE_MS), format.timeZone);
@@ -51,6 +53,12 @@ export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
           {...form.field('until')}
         />
         <p className={parts.note}>{t('agents.daysHint')}</p>
+        <PresetFields
+          label={t('agents.presetAll')}
+          about={t('agents.presetLink')}
+          refused={form.error}
+          {...form.field('configs')}
+        />
         <Button type="submit" look="primary" busy={form.isSending}>
           {t('agents.create')}
         </Button>
@@ -68,13 +76,14 @@ function useNewLinkForm(today: string, onDone: () => void) {
       const problem = path === '' ? null : checkLinkPath(path, reservedLinkPaths);
       return { path: problem !== null && t(`refusals.${problem}`) };
     },
-    send: ({ type, from, until, path }, call) =>
+    send: ({ type, from, until, path, configs }, call) =>
       call(contract.createAffiliateUrl, {
         type: type === 'agent' ? 1 : 0,
         // Without a day, and with the day of today, it counts from now on.
         startDate: from === '' || from === today ? null : instantOf(from),
         endDate: until === '' ? null : instantOf(dayAfter(until, 1)),
         ...(path === '' ? { pathType: 0 } : { pathType: 1, path }),
+        configs: configsOf(configs),
       }),
     fieldOf: ({ code, details }) =>
       code === 'link-dates' ? (details.field === 'endDate' ? 'until' : 'from') : undefined,

@@ -9,9 +9,11 @@ import parts from '../../../lib/parts/parts.module.css';
 import { useForm } from '../../../lib/use-form.ts';
 import type { AccountKind } from './account-kind.ts';
 import { type Opened, OpenedAccounts } from './opened-accounts.tsx';
+import { type ChosenRates, configsOf } from './preset.ts';
+import { PresetFields } from './preset-fields.tsx';
 import { TypeField } from './type-field.tsx';
 
-const first = { type: 'member' as AccountKind, username: '' };
+const first = { type: 'member' as AccountKind, username: '', configs: {} as ChosenRates };
 
 /** Opens one account below the agent and shows its password once. */
 export function OpenAccount() {
@@ -21,8 +23,12 @@ export function OpenAccount() {
   const form = useForm({
     first,
     validate: ({ username }) => ({ username: username.trim() === '' && t('agents.nameMissing') }),
-    send: ({ type, username }, call) =>
-      call(contract.openDownline, { username: username.trim(), userType: type === 'agent' ? 1 : 0 }),
+    send: ({ type, username, configs }, call) =>
+      call(contract.openDownline, {
+        username: username.trim(),
+        userType: type === 'agent' ? 1 : 0,
+        configs: configsOf(configs),
+      }),
     onDone: (account) => {
       setOpened([account]);
       form.reset();
@@ -46,6 +52,12 @@ export function OpenAccount() {
         spellCheck={false}
         maxLength={64}
         {...form.field('username')}
+      />
+      <PresetFields
+        label={t('agents.preset')}
+        about={t('agents.presetOpen')}
+        refused={form.error}
+        {...form.field('configs')}
       />
       <Button type="submit" look="primary" busy={form.isSending}>
         {t('agents.open')}

@@ -15,9 +15,11 @@ import { useState } from 'react';
 import parts from '../../../lib/parts/parts.module.css';
 import { useForm } from '../../../lib/use-form.ts';
 import { type Opened, OpenedAccounts } from './opened-accounts.tsx';
+import { type ChosenRates, configsOf } from './preset.ts';
+import { PresetFields } from './preset-fields.tsx';
 import css from './register-center.module.css';
 
-const first = { text: '' };
+const first = { text: '', configs: {} as ChosenRates };
 
 /** Opens up to fifty pasted accounts, all or none. Each wrong line is named. */
 export function OpenAccounts() {
@@ -37,9 +39,9 @@ export function OpenAccounts() {
           `${t('agents.line', { line: wrong.line })} ${t(`agents.problem.${wrong.code}`)}`,
       };
     },
-    send: ({ text }, call) => {
+    send: ({ text, configs }, call) => {
       const lines = parseOpeningLines(text).filter((line): line is OpeningLine => !isOpeningProblem(line));
-      return call(contract.openDownlines, { lines });
+      return call(contract.openDownlines, { lines, configs: configsOf(configs) });
     },
     onDone: ({ list }) => {
       setOpened(list);
@@ -71,6 +73,12 @@ export function OpenAccounts() {
           />
         )}
       </Field>
+      <PresetFields
+        label={t('agents.presetAll')}
+        about={t('agents.presetOpen')}
+        refused={form.error}
+        {...form.field('configs')}
+      />
       <Button type="submit" look="primary" busy={form.isSending}>
         {t('agents.openAll')}
       </Button>

@@ -4,6 +4,8 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
 import { CopyButton } from './copy-button.tsx';
+import { promisedRates } from './preset.ts';
+import { PresetRates } from './preset-rates.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
 
@@ -19,10 +21,17 @@ export function OpenedAccounts({
 }) {
   const { t } = useText();
   const text = accounts.map(({ customerName, password }) => `${customerName};${password}`).join('\n');
+  // All accounts of an opening have the same rebates.
+  const rates = promisedRates(accounts[0]?.configs ?? [], null);
   return (
     <div className={css.page}>
       <Notice tone="good">{t('agents.opened', { count: accounts.length })}</Notice>
       <p className={parts.note}>{t('agents.openedText')}</p>
+      {rates.length > 0 && (
+        <p className={parts.note}>
+          {t('agents.presetFrom')} <PresetRates rates={rates} />
+        </p>
+      )}
       <ul className={css.accounts} dir="ltr">
         {accounts.map(({ customerId, customerName, password }) => (
           <li key={customerId}>

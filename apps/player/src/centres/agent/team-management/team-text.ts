@@ -2,22 +2,10 @@ import type { contract } from '@tyche/contract/site';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { useMemo } from 'react';
+import { useRateText } from '../../../features/agent-rates/rate-text.ts';
 
 export type Team = OutputOf<typeof contract.listDownlines>;
 export type TeamLine = Team['list'][number];
-type Rebate = Pick<TeamLine['rebates'][number], 'type' | 'prizeModeId' | 'rebate'>;
-
-const PPM = 1_000_000;
-const names = {
-  'LOTT 1': 'lott',
-  'LOTT 2': 'zy',
-  'ELOTT 0': 'elott',
-  'LIVE 0': 'live',
-  'RNG 0': 'rng',
-  'SPORTS 0': 'sports',
-  'FISH 0': 'fish',
-  'PVP 0': 'pvp',
-} as const;
 
 /** The states of an account that is not active, with the colour beside the word. */
 export const stateTones = { frozen: 'caution', closed: 'plain', 'not-playing': 'plain' } as const;
@@ -27,17 +15,12 @@ export const letterTones = { P: 'indigo', E: 'indigo', A: 'jade', V: 'caution' }
 /** What an account of the team is said to be. */
 export function useTeamText() {
   const { t, format } = useText();
+  const rateText = useRateText();
   return useMemo(
     () => ({
+      ...rateText,
       /** Whether an account is an agent of any kind, in words. */
       type: (line: Pick<TeamLine, 'type'>) => t(line.type === 0 ? 'agents.member' : 'agents.agent'),
-      group: ({ type, prizeModeId }: Omit<Rebate, 'rebate'>) => {
-        const key = names[`${type} ${prizeModeId}` as keyof typeof names];
-        return key === undefined ? type : t(`team.group.${key}`);
-      },
-      /** A series in LOTT, a share in the other groups. */
-      rate: ({ type, rebate }: Omit<Rebate, 'prizeModeId'>) =>
-        type === 'LOTT' ? String(rebate) : format.percent(rebate / PPM, 2),
       contract: ({ kind, type, status }: TeamLine['contracts'][number]) =>
         t('team.contractLine', {
           kind: t(`team.kind.${kind}`),
@@ -58,6 +41,6 @@ export function useTeamText() {
           ? t('team.never')
           : format.date(Date.parse(`${lastLogin}T00:00:00Z`), 'date', 'UTC'),
     }),
-    [t, format],
+    [t, format, rateText],
   );
 }

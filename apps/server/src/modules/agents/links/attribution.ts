@@ -6,9 +6,10 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import type { Call } from '../../../platform/http/handlers.ts';
 import { claim, isBeyond, type Limit } from '../../../platform/http/limits.ts';
 import { networkOf } from '../../identity/index.ts';
-import { type Affiliate, findMember, maskedNames, requireAffiliate } from '../../members/index.ts';
+import { type Affiliate, findMember, maskedNames, namesOf, requireAffiliate } from '../../members/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { levelOf } from '../open-accounts/store-agents.ts';
+import { grantPreset, notifyLowerPreset, storedPreset } from '../rebates/presets.ts';
 import { countOpened, findOpenLink, holdOpen, insertRegistration } from './store-links.ts';
 
 const VISITOR_COOKIE = 'linkVisitor';
@@ -50,8 +51,9 @@ function pathOf(path: string | undefined): string | null {
 }
 
 /**
- * Notes by which link an account registered, in the transaction that opens it and after its place was written. The link stays open until
- * the transaction ends. Refuses `affiliate-code-unknown` when the link was closed meanwhile, and `agent-level-limit` for an agent that is
+ * Notes by which link an account registered and gives it the rebates of the link, in the transaction that opens it and after its place was
+ * written. When the agent may no longer give what the link promises, the account gets what it may give, and the agent gets a notice
+ * (agents.md 3.3). The link stays open until the transaction ends. Refuses `affiliate-code-unknown` when the link was closed meanwhile, and `agent-level-limit` for an agent that is
  * too deep.
  */
 export async function noteRegistration(
@@ -59,13 +61,17 @@ export async function noteRegistration(
   tx: Tx,
   { memberId, affiliate }: { readonly memberId: bigint; readonly affiliate: Affiliate },
 ): Promise<void> {
-  if (!(await holdOpen(tx, affiliate.linkId)))
-    throw new Refusal('affiliate-code-unknown', { field: 'affiliateCode' });
-  const { site } = await merchant();
+  const link = await holdOpen(tx, affiliate.linkId);
+  if (!link) throw new Refusal('affiliate-code-unknown', { field: 'affiliateCode' });
+  const house = await merchant();
+  const { site } = house;
   const uplineLevel = (await levelOf(tx, memberId, site.timeZone)) - 1;
   const { maxAgentLevel } = site.contracts;
   if (isTooDeep(uplineLevel, affiliate.accountType, maxAgentLevel)) throw new Refusal('agent-level-limit');
   await insertRegistration(tx, memberId, affiliate.linkId);
+  const { agent_id: agentId } = link;
+  const { isLower } = await grantPreset(tx, house, { memberId, agentId, preset: storedPreset(link.preset) });
+  if (isLower) await notifyLowerPreset(tx, agentId, [...(await namesOf(tx, [memberId])).values()]);
 }
 
 /**

@@ -4,12 +4,12 @@ import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberId } from '@tyche/kernel/ids';
 import type { Call } from '../../../platform/http/handlers.ts';
-import { openMember } from '../../members/index.ts';
+import { setRate } from '../test/rates.ts';
 import { openStage, type Stage } from '../test/stage.ts';
-import { placeAccount } from '../tree/place.ts';
-import { findAffiliate, noteRegistration, openLink } from './attribution.ts';
+import { findAffiliate, openLink } from './attribution.ts';
 import { createLink, deleteLink, disableLink, listLinks, listRegistrations } from './links.ts';
 import { exportLinks, linkSubscriptions } from './privacy.ts';
+import { registerBy } from './test/register.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -26,22 +26,8 @@ const create = (memberId: bigint, input: Parameters<typeof createLink>[2] = plai
   createLink(stage.deps, caller(memberId), input);
 const find = (named: { code?: string; path?: string }) => findAffiliate(stage.database.reader, named);
 
-/** Registers as members do: the affiliate is found first, and the account is opened later. */
-async function register(username: string, code: string, between = async () => undefined as unknown) {
-  const affiliate = await find({ code });
-  if (!affiliate) return 'affiliate-code-unknown';
-  await between();
-  const account = { passwordHash: 'none', language: 'EN', site: stage.merchant.site, username };
-  const place = { uplineId: affiliate.memberId, accountType: affiliate.accountType };
-  const identity = { addCredential: async () => true };
-  return codeOf(
-    stage.database.inTransaction(async (tx) => {
-      const memberId = await openMember(tx, { identity, placeAccount }, { ...account, ...place });
-      if (memberId === null) throw Object.assign(new Error('taken'), { code: 'username-taken' });
-      await noteRegistration(stage.deps, tx, { memberId, affiliate });
-    }),
-  );
-}
+const register = (username: string, code: string, between?: () => Promise<unknown>) =>
+  registerBy(stage, { username, code }, between);
 
 const registrations = (code: string) =>
   stage.rows<{ username: string; upline_id: bigint; account_type: number }>(`
@@ -51,7 +37,8 @@ const registrations = (code: string) =>
 describe('a link', () => {
   it('has a code, its preset, and leads to its agent with or without regard to case', async () => {
     const agent = await stage.open('anna');
-    const configs = [{ gameCode: 'RNG', rebate: '0.005' }];
+    await setRate(stage, agent, 'RNG', 5_000n);
+    const configs = [{ gameCode: 'RNG', prizeModeId: 0, rebate: '0.005' }];
     const made = await create(agent, { ...plain, type: 1, pathType: 1, path: 'anna-1', configs });
     expect(made).toMatchObject({ code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/), path: 'anna-1' });
     const byCode = await find({ code: made.code.toLowerCase() });
@@ -74,6 +61,7 @@ describe('a link', () => {
     [{ endDate: 1 }, 'link-dates'],
     [{ configs: [{ gameCode: 'CONS', rebate: '0' }] }, 'rebate-group-unknown'],
     [{ configs: [{ gameCode: 'RNG', rebate: '0.02' }] }, 'rebate-above-site'],
+    [{ configs: [{ gameCode: 'RNG', rebate: '0.001' }] }, 'rebate-above-own'],
   ] as const)('with %j is refused', async (wrong, refusal) => {
     const input = { ...plain, ...wrong } as Parameters<typeof createLink>[2];
     expect(await codeOf(create(await stage.open('wrong'), input))).toBe(refusal);

@@ -1,12 +1,19 @@
 // Invitation links of an agent: making, listing and closing them (docs/reference/agents.md 3.3).
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { checkLinkDates, checkLinkPath, makeLinkCode, reservedLinkPaths } from '@tyche/rules/agents';
+import {
+  checkLinkDates,
+  checkLinkPath,
+  makeLinkCode,
+  reservedLinkPaths,
+  writePreset,
+} from '@tyche/rules/agents';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { type CallingAgent, presetOf, requireMayOpen } from '../open-accounts/may-open.ts';
+import { type CallingAgent, requireMayOpen } from '../open-accounts/may-open.ts';
+import { readNewPreset, storedPreset } from '../rebates/presets.ts';
 import * as store from './store-links.ts';
 
 type Created = OutputOf<typeof agentsLinks.createAffiliateUrl>;
@@ -16,7 +23,7 @@ type CreateInput = InputOf<typeof agentsLinks.createAffiliateUrl>;
 const CODE_TRIES = 5;
 
 /**
- * Makes a link. Refuses `link-path-format`, `link-path-taken`, `link-dates`, `link-quota`, and what `presetOf` and `requireMayOpen`
+ * Makes a link. Refuses `link-path-format`, `link-path-taken`, `link-dates`, `link-quota`, and what `readNewPreset` and `requireMayOpen`
  * refuse.
  */
 export async function createLink(
@@ -24,16 +31,18 @@ export async function createLink(
   agent: CallingAgent,
   input: CreateInput,
 ): Promise<Created> {
-  const { site } = await deps.merchant();
+  const merchant = await deps.merchant();
+  const { site } = merchant;
   const path = input.pathType === 1 ? (input.path ?? '').trim() : null;
   const problem = path === null ? null : checkLinkPath(path, reservedLinkPaths);
   if (problem) throw new Refusal(problem, { field: 'path' });
-  const preset = presetOf(input.configs, site);
   const { linkQuota: max } = site.contracts;
   return deps.database.inTransaction(async (tx) => {
     await requireMayOpen(tx, agent, { userTypes: [input.type], site });
     if ((await store.countNormal(tx, agent.memberId)) >= max) throw new Refusal('link-quota', { max });
     const dates = datesOf(input, await store.readNow(tx));
+    const rates = await readNewPreset(tx, merchant, agent.memberId, input.configs);
+    const preset = JSON.stringify(writePreset(rates));
     return insert(deps, tx, { agentId: agent.memberId, makes: input.type, path, preset, ...dates });
   });
 }
@@ -79,7 +88,7 @@ export async function listLinks(
       startDate: row.starts_at.getTime(),
       endDate: row.ends_at?.getTime() ?? null,
       createdDate: row.created_at.getTime(),
-      configs: [...row.preset],
+      configs: [...writePreset(storedPreset(row.preset))],
       opened: Number(row.opened),
       affiliateCount: Number(row.registered),
       guard: row.guard,

@@ -1,12 +1,7 @@
+import type { WrittenRebate } from '@tyche/rules/agents';
 import type { LinkGuard } from '@tyche/rules/agents/abuse';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
-
-/** A rebate of a preset, as the wire has it. */
-interface StoredRebate {
-  readonly gameCode: string;
-  readonly rebate: string;
-}
 
 export interface LinkRow {
   readonly link_id: bigint;
@@ -19,7 +14,8 @@ export interface LinkRow {
   readonly status: 0 | 1 | 2;
   readonly code: string;
   readonly path: string | null;
-  readonly preset: readonly StoredRebate[];
+  /** As the wire has it. Older links have no prize mode in LOTT: it is the first one. */
+  readonly preset: readonly WrittenRebate[];
   /** What the search for spam gave it. */
   readonly guard: LinkGuard | null;
   readonly total: bigint;
@@ -147,21 +143,27 @@ export async function countOpened(reader: Reader, linkId: bigint): Promise<void>
   await reader.rows(sql`update agents.links set opened = opened + 1 where link_id = ${linkId}`);
 }
 
+/** A link that accounts can register by. */
+export interface HeldLink {
+  readonly agent_id: bigint;
+  readonly preset: readonly WrittenRebate[];
+}
+
 /**
- * Holds a link open until the transaction ends. False when accounts cannot register by it any more. Who closes it waits for the
+ * Holds a link open until the transaction ends. Null when accounts cannot register by it any more. Who closes it waits for the
  * registration, and a registration that comes after the closing finds it closed. A flag that pauses it waits in the same way.
  */
-export async function holdOpen(tx: Tx, linkId: bigint): Promise<boolean> {
-  const [link] = await tx.rows(sql<{ agent_id: bigint; is_open: boolean }>`
-    select agent_id, agents.is_link_open(closed_at, starts_at, ends_at) as is_open from agents.links
+export async function holdOpen(tx: Tx, linkId: bigint): Promise<HeldLink | null> {
+  const [link] = await tx.rows(sql<HeldLink & { readonly is_open: boolean }>`
+    select agent_id, preset, agents.is_link_open(closed_at, starts_at, ends_at) as is_open from agents.links
     where link_id = ${linkId} for share`);
-  if (!link?.is_open) return false;
+  if (!link?.is_open) return null;
   // A statement of its own: it sees what was written while the lock was waited for.
   const paused = await tx.rows(sql`select where agents.link_guard_of(${linkId}) = 'paused'`);
-  if (paused.length > 0) return false;
+  if (paused.length > 0) return null;
   const agents = await tx.rows(sql`
     select from agents.agents where member_id = ${link.agent_id} and state = 'active' and may_open for share`);
-  return agents.length > 0;
+  return agents.length > 0 ? link : null;
 }
 
 export async function insertRegistration(tx: Tx, memberId: bigint, linkId: bigint): Promise<void> {
@@ -200,7 +202,7 @@ export function listAllLinks(reader: Reader, agentId: bigint, limit: number) {
     endsAt: Date | null;
     closedAt: Date | null;
     opened: bigint;
-    preset: readonly StoredRebate[];
+    preset: readonly WrittenRebate[];
   }>`
     select code, path, makes as type, created_at as "createdAt", starts_at as "startsAt", ends_at as "endsAt",
       closed_at as "closedAt", opened, preset

@@ -1,10 +1,10 @@
 // Whether an agent may open accounts and links (docs/reference/agents.md 3.2).
 import { accountTypes } from '@tyche/rules/access';
-import { isPresetProblem, isTooDeep, readPreset, writePreset, type WrittenRebate } from '@tyche/rules/agents';
+import { isTooDeep } from '@tyche/rules/agents';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { MemberSession } from '../../../platform/http/handlers.ts';
-import { rebateLimitsOf, type SiteSettings } from '../../settings/index.ts';
+import type { SiteSettings } from '../../settings/index.ts';
 import { lockTreeShared } from '../tree/store-tree.ts';
 import { levelOf, lockAgent } from './store-agents.ts';
 
@@ -36,11 +36,4 @@ export async function requireMayOpen(
 
 function isOfTestBranch(accountType: number): boolean {
   return accountType === accountTypes['test-agent'] || accountType === accountTypes['test-general-agent'];
-}
-
-/** The rebates of a preset in the order of the groups, as JSON. Refuses what `readPreset` refuses by the caps of today, with the group. */
-export function presetOf(configs: readonly WrittenRebate[] | undefined, { contracts }: SiteSettings): string {
-  const preset = readPreset(configs ?? [], null, rebateLimitsOf(contracts));
-  if (isPresetProblem(preset)) throw new Refusal(preset.refusal, { gameCode: preset.gameCode });
-  return JSON.stringify(writePreset(preset));
 }

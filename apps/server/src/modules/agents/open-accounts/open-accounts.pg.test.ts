@@ -4,6 +4,7 @@ import type { MemberId } from '@tyche/kernel/ids';
 import type { OpeningLine } from '@tyche/rules/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
+import { setRate } from '../test/rates.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { uplineOf } from '../tree/read-tree.ts';
 import { openAccount, openAccounts } from './open-accounts.ts';
@@ -34,7 +35,8 @@ const refusalOf = (call: Promise<unknown>) =>
 describe('an agent', () => {
   it('opens a member and an agent directly below itself, each with a password of its own', async () => {
     const agent = await stage.open('anna');
-    const configs = [{ gameCode: 'RNG', rebate: '0.003' }];
+    await setRate(stage, agent, 'RNG', 3_000n);
+    const configs = [{ gameCode: 'RNG', prizeModeId: 0, rebate: '0.003' }];
     const one = await openAccount(stage.deps, caller(agent), { ...newAgent(' maria '), ...rest, configs });
     const two = await openAccount(stage.deps, caller(agent), { ...member('jose'), ...rest });
     expect(one).toMatchObject({ customerName: 'maria', userType: 1 });

@@ -4,6 +4,8 @@ import {
   makeOneTimePassword,
   type OpeningLine,
   type OpeningProblem,
+  type Preset,
+  writePreset,
   type WrittenRebate,
 } from '@tyche/rules/agents';
 import { checkField, type FieldRule } from '@tyche/rules/fields';
@@ -12,10 +14,11 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { consume, type Limit } from '../../../platform/http/limits.ts';
 import { openMember } from '../../members/index.ts';
 import { notify } from '../../messaging/index.ts';
-import type { SiteSettings } from '../../settings/index.ts';
+import type { Merchant, SiteSettings } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { grantPreset, notifyLowerPreset, readNewPreset } from '../rebates/presets.ts';
 import { placeAccount } from '../tree/place.ts';
-import { type CallingAgent, presetOf, requireMayOpen } from './may-open.ts';
+import { type CallingAgent, requireMayOpen } from './may-open.ts';
 import { countOpenings, insertOpening } from './store-agents.ts';
 
 export interface OpenedAccount {
@@ -24,6 +27,8 @@ export interface OpenedAccount {
   readonly userType: 0 | 1;
   /** It serves for the first login, which changes it. */
   readonly password: string;
+  /** The rebates that it has from the next local day on. */
+  readonly configs: Required<WrittenRebate>[];
 }
 
 export interface Opening {
@@ -38,7 +43,7 @@ const calls: Limit = { name: 'open-accounts', max: 60, windowS: 3_600 };
 
 /**
  * Opens several accounts, all or none. Refuses `bulk-refused` with the problem of each wrong line, `registration-closed`,
- * `register-quota`, `too-many-requests`, and what `presetOf` and `requireMayOpen` refuse.
+ * `register-quota`, `too-many-requests`, and what `readNewPreset` and `requireMayOpen` refuse.
  */
 export function openAccounts(
   deps: AgentsDeps,
@@ -77,9 +82,10 @@ async function open(
   refuse: Refuse,
 ): Promise<OpenedAccount[]> {
   const { database, identity, random } = deps;
-  const { site } = await deps.merchant();
+  const merchant = await deps.merchant();
+  const { site } = merchant;
   if (!site.registrationOpen) throw new Refusal('registration-closed');
-  const preset = presetOf(configs, site);
+  const preset = await readNewPreset(database.reader, merchant, agent.memberId, configs);
   await consume(database.reader, calls, agent.memberId.toString());
   const named = lines.map(({ username, userType }) => ({ username: username.trim(), userType }));
   const problems = await problemsOf(deps, site, named);
@@ -96,7 +102,7 @@ async function open(
     const userTypes = named.map(({ userType }) => userType);
     await requireMayOpen(tx, agent, { userTypes, site });
     await requireRoom(tx, site, agent.memberId, named.length);
-    return insertAll(tx, deps, { accounts, agentId: agent.memberId, language, preset, site }, refuse);
+    return insertAll(tx, deps, { accounts, agentId: agent.memberId, language, preset, merchant }, refuse);
   });
 }
 
@@ -114,28 +120,34 @@ async function insertAll(
     readonly accounts: readonly NewAccount[];
     readonly agentId: bigint;
     readonly language: string;
-    readonly preset: string;
-    readonly site: SiteSettings;
+    readonly preset: Preset;
+    readonly merchant: Merchant;
   },
   refuse: Refuse,
 ): Promise<OpenedAccount[]> {
-  const { agentId, language, preset, site } = all;
+  const { agentId, language, preset, merchant } = all;
+  const { site } = merchant;
   const opened = new Map<number, OpenedAccount>();
   const taken: OpeningProblem[] = [];
+  const withLess: string[] = [];
   for (const { line, username, userType, password, passwordHash } of sorted(all.accounts)) {
-    const account = { username, passwordHash, language, accountType: userType, uplineId: agentId, site };
-    const memberId = await openMember(tx, { identity, placeAccount }, account);
+    const member = { username, passwordHash, language, accountType: userType, uplineId: agentId, site };
+    const memberId = await openMember(tx, { identity, placeAccount }, member);
     if (memberId === null) {
       taken.push({ line, code: 'username-taken' });
       continue;
     }
     await identity.expirePassword(tx, 'member', memberId);
-    await insertOpening(tx, { memberId, agentId, preset });
+    await insertOpening(tx, { memberId, agentId, preset: JSON.stringify(writePreset(preset)) });
+    const { rates, isLower } = await grantPreset(tx, merchant, { memberId, agentId, preset });
+    if (isLower) withLess.push(username);
     const params = { account: username, number: memberId.toString() };
     await notify(tx, { memberId, kind: 'welcome', params });
-    opened.set(line, { customerId: memberId.toString(), customerName: username, userType, password });
+    const account = { customerId: memberId.toString(), customerName: username, userType, password };
+    opened.set(line, { ...account, configs: [...writePreset(rates)] });
   }
   if (taken.length > 0) throw refuse(taken.toSorted((a, b) => a.line - b.line));
+  await notifyLowerPreset(tx, agentId, withLess);
   return all.accounts.flatMap(({ line }) => opened.get(line) ?? []);
 }
 

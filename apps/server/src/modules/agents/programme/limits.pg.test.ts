@@ -160,11 +160,13 @@ describe('the step and the caps of rebates', () => {
     expect(rate).toEqual({ rate: 10_000 });
   });
 
-  it('limit the preset of a link by the settings of today', async () => {
+  it('limit the preset of a link by the settings of the day from which it counts', async () => {
     const agent = await stage.open('preset');
+    await setRate(stage, agent, 'RNG', 5_000n);
     const preset = [{ gameCode: 'RNG', rebate: '0.004' }];
+    await decide('rebateCapRng', '0.003', 2);
     expect(await makeLink(agent, 0, preset)).toBe('done');
-    await decide('rebateCapRng', '0.003');
+    await decide('rebateCapRng', '0.003', 1);
     expect(await makeLink(agent, 0, preset)).toBe('rebate-above-site');
   });
 

@@ -6,9 +6,10 @@ import { rebateLimitsOf } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { isSameKey, limitsOf, rateOn, readBounds } from './apply-rebates.ts';
+import { readOwnBounds } from './presets.ts';
 import * as store from './store-rebates.ts';
 
-/** The caller's own rates today and those that wait, with the steps and caps of the site. */
+/** The caller's own rates today and those that wait, what it can promise to new accounts, and the steps and caps of the site. */
 export async function readOwnRebates(
   { database, merchant }: AgentsDeps,
   callerId: bigint,
@@ -17,7 +18,13 @@ export async function readOwnRebates(
   const { today, next } = await store.readDays(database.reader, site.timeZone);
   const spans = await store.listSpans(database.reader, callerId, today);
   const limits = rebateLimitsOf(contractsOn(next));
-  return { list: rebateKeys.map((key) => lineOf(spans, key, { today, limits })) };
+  const bounds = await readOwnBounds(database.reader, callerId, next);
+  return {
+    list: rebateKeys.map((key) => ({
+      ...lineOf(spans, key, { today, limits }),
+      mayGive: Number(limitsOf(bounds, key, limits).max),
+    })),
+  };
 }
 
 /** The rates of an account below the caller, and what the caller can set. Refuses `unknown-downline`. */

@@ -64,6 +64,13 @@ export function listBounds(reader: Reader, memberId: bigint, day: string): Promi
     where p.ancestor = ${memberId} group by 2, 3`);
 }
 
+/** What an agent can give to a new account from a day on: its lowest own rates of that day and of later ones. A key that is missing is 0. */
+export function listOwnBounds(reader: Reader, agentId: bigint, day: string): Promise<BoundRow[]> {
+  return reader.rows(sql<BoundRow>`
+    select 'upline' as side, game_group as "group", prize_mode as "prizeMode", lowest::bigint as rate
+    from agents.rebate_bounds(${agentId}, ${day}::date)`);
+}
+
 /** The upline of an account on a day. Undefined: the account has no place on that day; null: it is at the top. */
 export async function findUpline(
   reader: Reader,
