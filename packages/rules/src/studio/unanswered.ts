@@ -7,7 +7,7 @@ const LAST_ANSWER_S = 5;
 /** From the first time to the end of the last wait. */
 const BET_S = 12;
 const [MINUTE_S, HOUR_S] = [60, 3_600];
-/** So long a refund is sent each minute, then each hour. */
+/** Until this age a refund is sent each minute, then each hour. */
 const OFTEN_S = 12 * HOUR_S;
 
 /** A call that had no answer yet. */
