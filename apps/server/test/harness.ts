@@ -103,6 +103,8 @@ export interface ServerOptions {
   games?: boolean;
   /** Stands between the studio and the beacon: gets the beacon's address and gives the one that the studio has. */
   saltBeacon?: (address: string) => Promise<string>;
+  /** Stands between the studio and its wallet, the platform: gets the platform's address and gives the one that the studio has. */
+  wallet?: (address: string) => Promise<string>;
   /** A server whose database and secrets it shares, as another node. */
   beside?: TestServer | null;
   roles?: string;
@@ -116,6 +118,7 @@ export async function startTestServer({
   studio = false,
   games = false,
   saltBeacon,
+  wallet,
   beside = null,
   roles = worker ? 'web,worker' : 'web',
   env = {},
@@ -123,7 +126,8 @@ export async function startTestServer({
   const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'tyche-http-')));
   const database = beside ? { url: beside.databaseUrl, drop: async () => undefined } : await testDatabase();
   const port = await freePort();
-  const platformUrl = `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${port}`;
+  const platformUrl = (await wallet?.(address)) ?? address;
   const wanted = { worker, payments, studio, games, saltBeacon, platformUrl };
   const neighbours = await startNeighbours(folder, wanted);
   const given = loadConfig(

@@ -21,9 +21,16 @@ export interface StudioStage {
 
 export async function openStudioStage({
   saltBeacon,
+  wallet,
   env = {},
-}: Pick<ServerOptions, 'saltBeacon' | 'env'> = {}): Promise<StudioStage> {
-  const server = await startTestServer({ worker: true, games: true, env, ...(saltBeacon && { saltBeacon }) });
+}: Pick<ServerOptions, 'saltBeacon' | 'wallet' | 'env'> = {}): Promise<StudioStage> {
+  const server = await startTestServer({
+    worker: true,
+    games: true,
+    env,
+    ...(saltBeacon && { saltBeacon }),
+    ...(wallet && { wallet }),
+  });
   const studio = await openStudioDatabase(server.studioDatabaseUrl ?? '');
   const visitor = server.client();
   const list = async (client = visitor) =>

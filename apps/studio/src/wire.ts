@@ -74,6 +74,8 @@ export interface RoundView {
   readonly gameCode: string;
   readonly modelVersion: number;
   readonly state: RoundState;
+  /** The wallet did not answer the bet: it is not played, and refunded. */
+  readonly isGivenUp: boolean;
   readonly bet: string;
   readonly win: string;
   /** What the round pays for a bet of 1, as text; of a round that goes on, what it would pay now. */
@@ -203,7 +205,8 @@ export interface OwnSeats {
 /** A round that was answered, with the balance after it. */
 export interface RoundAnswer {
   readonly round: RoundView;
-  readonly balance: string;
+  /** Null for a round whose refund the wallet has not answered: then nothing is known of the balance. */
+  readonly balance: string | null;
   /** The free round that comes next; null without one. */
   readonly free: FreeView | null;
   /** The pots after it, of a game that has some. */

@@ -44,7 +44,7 @@ export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnsw
     const opened = typeof body.launch === 'string' ? await openSession(deps, body.launch) : null;
     return opened ? describe(deps, opened.session, opened.token) : ended;
   }
-  // What is committed is for everyone: whoever checks a round needs no account.
+  // What is committed is for everyone: a check of a round needs no account.
   if (method === 'GET' && path === 'chains') return { chains: await listChains(deps.database) };
   // A page looks at the pots again and again: that is no use of its session.
   if (method === 'GET' && path === 'jackpots') {

@@ -15,8 +15,12 @@ export type Asked =
 /** A round that a player left is ended after a day. */
 const LEFT_S = 24 * 3_600;
 
-/** Moves a round on whose wallet said yes. */
-export async function moveOn(tx: Tx, round: RoundRow): Promise<void> {
+/**
+ * Moves a round on whose wallet said yes.
+ *
+ * @param wasTaken of a bet without an answer that is refunded now: whether the wallet had taken it after all.
+ */
+export async function moveOn(tx: Tx, round: RoundRow, { wasTaken = false } = {}): Promise<void> {
   const isBet = round.state === 'asking';
   // A bet that the wallet paid too late for its shared round goes back.
   if (isBet && round.shared_no !== null && !(await isInTime(tx, round.shared_no)))
@@ -26,5 +30,5 @@ export async function moveOn(tx: Tx, round: RoundRow): Promise<void> {
   if (isBet && (round.grant_id !== null || (await bookJackpots(tx, round))))
     return moveRound(tx, round.round_id, { state: 'paying', nextTryS: 0, isAccepted: true });
   const state: RoundState = round.state === 'refunding' ? 'refunded' : 'paid';
-  return moveRound(tx, round.round_id, { state, isAccepted: isBet });
+  return moveRound(tx, round.round_id, { state, isAccepted: isBet || wasTaken });
 }

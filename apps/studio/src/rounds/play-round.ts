@@ -49,9 +49,12 @@ async function finish(deps: RoundDeps, session: Session, roundId: string): Promi
   const round = await findRound(deps.database, roundId);
   if (!round) throw new Error(`no round ${roundId}`);
   if (isOver(round) || round.state === 'playing') return answerOf(deps, session, round);
+  // The worker sends the refund; its page hears that it is on its way.
+  if (round.is_given_up) return roundAnswer(deps, session, { round, balance: null });
   const asked = await askWallet(deps, round);
-  if (asked === null) return null;
   const after = (await findRound(deps.database, roundId)) ?? round;
+  if (asked === null)
+    return after.is_given_up ? roundAnswer(deps, session, { round: after, balance: null }) : null;
   if (asked.kind === 'declined') return refusalOf(after);
   if (round.state === 'asking' && after.state === 'paying') return finish(deps, session, roundId);
   return roundAnswer(deps, session, { round: after, balance: asked.balance });
@@ -66,10 +69,15 @@ async function answerOf(deps: RoundDeps, session: Session, round: RoundRow): Pro
 async function roundAnswer(
   { database }: RoundDeps,
   session: Session,
-  { round, balance }: { readonly round: RoundRow; readonly balance: bigint },
+  { round, balance }: { readonly round: RoundRow; readonly balance: bigint | null },
 ): Promise<RoundAnswer> {
   const [free, jackpots] = await Promise.all([readFree(database, session), readPots(database, session)]);
-  return { round: roundView(round), balance: formatAmount(balance), free, jackpots };
+  return {
+    round: roundView(round),
+    balance: balance === null ? null : formatAmount(balance),
+    free,
+    jackpots,
+  };
 }
 
 function refusalOf({ decline }: RoundRow): RefusalAnswer {

@@ -11,7 +11,12 @@ export interface RoundRow {
   readonly bet: bigint;
   readonly win: bigint;
   readonly model_version: number;
+  /** How often the wallet was asked since the last answer. */
   readonly attempts: number;
+  /** Since the bet was written, or given up. */
+  readonly age_s: number;
+  /** The wallet did not answer the bet: it is refunded. */
+  readonly is_given_up: boolean;
   readonly created_at: Date;
   readonly player_id: string;
   readonly mode: PlayMode;
@@ -50,7 +55,9 @@ export interface RoundRow {
   readonly server_seed: string | null;
 }
 
-const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts, r.created_at, r.player_id, r.mode,
+const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts,
+  extract(epoch from clock_timestamp() - coalesce(r.given_up_at, r.created_at))::float8 as age_s, r.given_up_at is not null as is_given_up,
+  r.created_at, r.player_id, r.mode,
   r.game_code, r.currency, r.wallet_token, r.merchant, r.session_id, r.wallet, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
   r.shared_no, c.chain_no, s.link_no, c.commitment as chain_commitment, r.target, r.out_at, ${JACKPOT_WINS}, r.grant_id, r.free_no,
   (select g.rounds from studio.free_grants g where g.grant_id = r.grant_id) as free_rounds,
@@ -204,14 +211,14 @@ export async function paceLeft(
 
 const ROUNDS_A_PAGE = 20;
 
-/** Rounds of a player that are shown to him, newest first, before one of his. */
+/** Rounds of a player that are shown to him, newest first, before one of his: also those that were refunded. */
 export async function listRounds(
   reader: Reader,
   { playerId, mode }: PlayerKey,
   before: string | null,
 ): Promise<readonly RoundRow[]> {
   return reader.rows<RoundRow>(
-    `select ${COLUMNS} from ${FROM} where r.player_id = $1 and r.mode = $2 and r.state not in ('declined', 'refunded')
+    `select ${COLUMNS} from ${FROM} where r.player_id = $1 and r.mode = $2 and r.state <> 'declined'
        and ($3::uuid is null or r.round_no < (select round_no from studio.rounds where round_id = $3 and player_id = $1))
      order by r.round_no desc limit ${ROUNDS_A_PAGE}`,
     [playerId, mode, before],
@@ -256,12 +263,20 @@ export async function putStanding(
   );
 }
 
-/** Counts a try and says when the next one is, with growing pauses of at most a minute. */
-export async function countTry(reader: Reader, roundId: string): Promise<void> {
+/** Counts a try and says when the next one is. */
+export async function countTry(reader: Reader, roundId: string, pauseS: number): Promise<void> {
   await reader.rows(
-    `update studio.rounds set attempts = attempts + 1,
-       next_try_at = clock_timestamp() + least(interval '1 minute', interval '1 second' * power(2, least(attempts, 6)))
+    `update studio.rounds set attempts = attempts + 1, next_try_at = clock_timestamp() + make_interval(secs => $2)
      where round_id = $1 and next_try_at is not null`,
+    [roundId, pauseS],
+  );
+}
+
+/** Gives up a bet that the wallet did not answer: it is refunded from now on. Nothing where it was answered meanwhile. */
+export async function giveUpBet(reader: Reader, roundId: string): Promise<void> {
+  await reader.rows(
+    `update studio.rounds set state = 'refunding', given_up_at = clock_timestamp(), attempts = 0, next_try_at = clock_timestamp()
+     where round_id = $1 and state = 'asking'`,
     [roundId],
   );
 }

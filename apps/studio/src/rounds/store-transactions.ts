@@ -17,7 +17,10 @@ export interface TransactionRow {
 /** Whether a round goes on after its bet: its game does, or it is free; `$1` has the games whose rounds go on. */
 const GOES_ON = '(game_code = any ($1::text[]) or grant_id is not null)';
 
-/** A bet with what is known at once, the end of a round that went on, and what a round won of the pots. A free round takes nothing. */
+/**
+ * A bet with what is known at once, the end of a round that went on, every refund, and what a round won of the pots. A free round takes
+ * nothing. The refund of a bet that was never taken moves nothing; that of a `bet-win` takes its win back.
+ */
 function linesWhere(accepted: string, ended: string): string {
   return `select (extract(epoch from accepted_at) * 1000000)::bigint as at_us,
       round_id || case when ${GOES_ON} then '.bet' else '.play' end as tx_id,
@@ -28,8 +31,10 @@ function linesWhere(accepted: string, ended: string): string {
     union all
     select (extract(epoch from ended_at) * 1000000)::bigint,
       round_id || case state when 'paid' then '.win' else '.refund' end, case state when 'paid' then 'win' else 'refund' end,
-      0, case when state = 'paid' then win when grant_id is null then bet else 0 end, round_id, player_id, currency, merchant
-    from studio.rounds where mode = 'REAL' and ${GOES_ON} and state in ('paid', 'refunded') and ${ended}
+      case when state = 'refunded' and accepted_at is not null and not ${GOES_ON} then win else 0 end,
+      case when state = 'paid' then win when grant_id is null and accepted_at is not null then bet else 0 end,
+      round_id, player_id, currency, merchant
+    from studio.rounds where mode = 'REAL' and (state = 'refunded' or state = 'paid' and ${GOES_ON}) and ${ended}
     union all
     select (extract(epoch from r.ended_at) * 1000000)::bigint, r.round_id || '.' || e.level, 'win', 0, e.won, r.round_id, r.player_id,
       r.currency, r.merchant

@@ -3,15 +3,16 @@ import { formatAmount, sum } from '@tyche/kernel/money';
 import type { JackpotView, RoundState, RoundView } from '../wire.ts';
 import type { RoundRow } from './store-rounds.ts';
 
-/** Until its bet is paid a round shows nothing; while it goes on, nothing that was drawn. */
+/** Until its bet is paid, and once it is refunded, a round shows nothing; while it goes on, nothing that was drawn. */
 export function roundView(row: RoundRow): RoundView {
-  const isAsked = row.state === 'asking' || row.state === 'declined' || row.state === 'refunded';
+  const isAsked = withoutResult.has(row.state);
   const isHidden = isAsked || row.state === 'playing';
   return {
     roundId: row.round_id,
     gameCode: row.game_code,
     modelVersion: row.model_version,
     state: row.state,
+    isGivenUp: row.is_given_up,
     bet: formatAmount(row.bet),
     win: formatAmount(isHidden ? 0n : row.win),
     multiple: isAsked ? '0' : row.multiple,
@@ -43,6 +44,7 @@ export function jackpotTotalOf({ jackpot_wins }: Pick<RoundRow, 'jackpot_wins'>)
   return sum(jackpot_wins.map(({ won }) => BigInt(won)));
 }
 
+const withoutResult: ReadonlySet<RoundState> = new Set(['asking', 'declined', 'refunding', 'refunded']);
 const over: ReadonlySet<RoundState> = new Set(['paid', 'refunded', 'declined']);
 
 /** Whether nothing more happens to a round. */

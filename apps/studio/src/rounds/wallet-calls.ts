@@ -30,8 +30,7 @@ export function callsOf(round: RoundRow): readonly WalletCall[] {
         },
       ];
     case 'refunding': {
-      const reason = round.shared_no === null ? 'left without a pick' : 'taken back, too late, or void';
-      const fields = { ...of, txId: `${roundId}.refund`, betTxId: `${roundId}.bet`, reason };
+      const fields = { ...of, txId: `${roundId}.refund`, betTxId: betTxIdOf(round), reason: reasonOf(round) };
       return [{ call: 'refund', fields }];
     }
     default:
@@ -41,9 +40,9 @@ export function callsOf(round: RoundRow): readonly WalletCall[] {
 
 /** A bet; of a round that is over with it, both. A free round takes nothing: its bet of 0 names the grant and the bet that it stands for. */
 function betCall(round: RoundRow, of: { readonly merchantCode: string }): WalletCall {
-  const { round_id: roundId, grant_id: grantId, wallet_token: sessionToken } = round;
+  const { grant_id: grantId, wallet_token: sessionToken } = round;
   const bet = formatAmount(round.bet);
-  const txId = `${roundId}.bet`;
+  const txId = betTxIdOf(round);
   if (grantId !== null) {
     const free = { grantId, faceValue: bet };
     const amount = formatAmount(0n);
@@ -54,8 +53,18 @@ function betCall(round: RoundRow, of: { readonly merchantCode: string }): Wallet
   const win = formatAmount(round.win);
   return {
     call: 'bet-win',
-    fields: { ...of, txId: `${roundId}.play`, bet, win, ...contributionFields(round), sessionToken },
+    fields: { ...of, txId, bet, win, ...contributionFields(round), sessionToken },
   };
+}
+
+/** The number of a bet, which is a `bet-win` where the round is over with it. */
+function betTxIdOf(round: RoundRow): string {
+  return `${round.round_id}.${round.grant_id !== null || isPicked(round) ? 'bet' : 'play'}`;
+}
+
+function reasonOf({ is_given_up: isGivenUp, shared_no: sharedNo }: RoundRow): string {
+  if (isGivenUp) return 'BET_TIMEOUT';
+  return sharedNo === null ? 'left without a pick' : 'taken back, too late, or void';
 }
 
 function winKindOf({ grant_id, out_at }: RoundRow): 'FREE_WIN' | 'CASHOUT' | 'WIN' {

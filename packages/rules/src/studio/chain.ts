@@ -47,7 +47,7 @@ export function nextPlace(used: UsedPlace | null): ChainPlace {
   return linkNo < length ? { chainNo, linkNo: linkNo + 1 } : { chainNo: chainNo + 1, linkNo: 1 };
 }
 
-/** So many rounds before the end of a chain the next one is committed and published (games.md 1.3). */
+/** How many rounds are left of a chain when the next one is committed and published (games.md 1.3). */
 export const ROUNDS_AHEAD = 10_000;
 
 /** The number of the chain that must be committed by now: the one in use, or the next one near its end. */

@@ -39,3 +39,4 @@ export {
   seatsClientSeed,
   seedCommitment,
 } from './stream.ts';
+export { betPauseS, endPauseS, isBetGivenUp, type Unanswered } from './unanswered.ts';

@@ -4,7 +4,7 @@ import { CRASH_CAP } from '@tyche/rules/studio/originals';
 import { type PlaySession, unitsOf } from '../lib/session.ts';
 import { type Store, useStore } from '../lib/store.ts';
 import { BetField } from '../parts/bet-field.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice, sayReturned } from '../parts/notice.tsx';
 import css from './crash.module.css';
 import { hundredthsOf, printHundredths, printMultiple } from './print.ts';
 import { type Seat, shownAt } from './seat-state.ts';
@@ -150,6 +150,7 @@ function Outcome({ session, seat }: { readonly session: PlaySession; readonly se
 function outcomeOf(session: PlaySession, { round, pressedAt, isLate }: Seat): string {
   const { t } = session.translator;
   if (isLate) return t('originals.crash.late');
+  if (round?.isGivenUp) return sayReturned(session, round);
   if (round?.state === 'refunded')
     return t('originals.crash.refunded', { bet: session.money(unitsOf(round.bet)) });
   if (round?.state !== 'paid') return '';

@@ -105,6 +105,8 @@ function openDesk(session: PlaySession, table: TableNews, all: readonly Store<Se
     const played = await session.play(seat.bet, { seat: at, target: seat.isAuto ? seat.target : null });
     if (played.kind === 'refused') return put(at, { asking: null, refusal: played.code });
     put(at, { asking: null, round: played.round });
+    // A bet that the wallet did not answer: the seat is read again until the refund is confirmed.
+    if (played.kind === 'returned') return readLater(AGAIN_MS);
     session.settle();
   }
 
@@ -118,6 +120,7 @@ function openDesk(session: PlaySession, table: TableNews, all: readonly Store<Se
       return readLater(AFTER_END_MS);
     }
     put(at, { asking: null, round: played.round });
+    if (played.kind === 'returned') return readLater(AGAIN_MS);
     session.settle();
     if (what === 'out') sounds.win(plucksOf(played.round));
     if (isOnItsWay(played.round)) readLater(AGAIN_MS);

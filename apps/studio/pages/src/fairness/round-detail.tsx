@@ -7,11 +7,19 @@ import { partsOf } from '../../../src/jackpots/draw-jackpots.ts';
 import type { PlayMode, RoundView } from '../../../src/wire.ts';
 import { paidBy, type PlaySession, unitsOf } from '../lib/session.ts';
 import css from '../parts/parts.module.css';
+import { sayReturned } from '../parts/notice.tsx';
 import { ChainCheck } from './chain-check.tsx';
 import { Fact } from './fact.tsx';
 import { drawAgain, isSameRecord } from './verify-round.ts';
 
 type Judgement = 'same' | 'differs' | 'impossible';
+
+type ReturnedState = 'refunding' | 'refunded';
+
+/** Whether the stake of a round is or was refunded: then it has no result. */
+export function isReturned(round: RoundView): round is RoundView & { readonly state: ReturnedState } {
+  return round.state === 'refunding' || round.state === 'refunded';
+}
 
 /** The facts of a round, and its check: drawn again here, in the browser, from the seed that was revealed or that is pasted. */
 export function RoundDetail({
@@ -34,10 +42,14 @@ export function RoundDetail({
     <>
       <dl class={css.rows}>
         <Fact name={t('studio.bet')} value={session.money(unitsOf(round.bet))} />
-        <Fact name={t('studio.paid')} value={session.money(paidBy(round))} />
+        {isReturned(round) ? (
+          <Fact name={t('studio.stake')} value={t(`studio.state.${round.state}`)} />
+        ) : (
+          <Fact name={t('studio.paid')} value={session.money(paidBy(round))} />
+        )}
         {round.free && <Fact name={t('studio.freeRound')} value={t('studio.freeOf', { ...round.free })} />}
         <JackpotFacts session={session} round={round} />
-        <Fact name={t('studio.multiple')} value={`${round.multiple}×`} />
+        {!isReturned(round) && <Fact name={t('studio.multiple')} value={`${round.multiple}×`} />}
         <Fact name={t('studio.time')} value={format.date(Date.parse(round.at), 'dateTime')} />
         <Fact name={t('studio.roundId')} value={round.roundId} />
         <ChainPlace session={session} round={round} />
@@ -45,21 +57,24 @@ export function RoundDetail({
         <Fact name={t(isShared ? 'studio.salt' : 'studio.clientSeed')} value={round.clientSeed} />
         <Fact name={t('studio.nonce')} value={format.number(round.nonce)} />
       </dl>
-      <form class={css.sheetForm} onSubmit={check}>
-        <label class={css.field}>
-          {t(isShared ? 'studio.link' : 'studio.serverSeed')}
-          <input name="serverSeed" required defaultValue={round.serverSeed ?? ''} autocomplete="off" />
-        </label>
-        {round.serverSeed === null && (
-          <p class={css.note}>{t(isShared ? 'studio.linkSecret' : 'studio.seedSecret')}</p>
-        )}
-        <button type="submit" class={css.quiet}>
-          {t('studio.check')}
-        </button>
-        <p role="status" class={judged === 'same' ? css.good : css.problem}>
-          {judged && t(`studio.judged.${judged}`)}
-        </p>
-      </form>
+      {round.isGivenUp && <p>{sayReturned(session, round)}</p>}
+      {!isReturned(round) && (
+        <form class={css.sheetForm} onSubmit={check}>
+          <label class={css.field}>
+            {t(isShared ? 'studio.link' : 'studio.serverSeed')}
+            <input name="serverSeed" required defaultValue={round.serverSeed ?? ''} autocomplete="off" />
+          </label>
+          {round.serverSeed === null && (
+            <p class={css.note}>{t(isShared ? 'studio.linkSecret' : 'studio.seedSecret')}</p>
+          )}
+          <button type="submit" class={css.quiet}>
+            {t('studio.check')}
+          </button>
+          <p role="status" class={judged === 'same' ? css.good : css.problem}>
+            {judged && t(`studio.judged.${judged}`)}
+          </p>
+        </form>
+      )}
       {round.chain && (
         <ChainCheck
           translator={session.translator}

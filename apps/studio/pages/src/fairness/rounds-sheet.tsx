@@ -7,7 +7,7 @@ import { gameModules } from '../game.ts';
 import { paidBy, type PlaySession, unitsOf } from '../lib/session.ts';
 import { Sheet } from '../parts/sheet.tsx';
 import css from '../parts/parts.module.css';
-import { RoundDetail } from './round-detail.tsx';
+import { isReturned, RoundDetail } from './round-detail.tsx';
 
 const PAGE = 20;
 
@@ -44,7 +44,7 @@ export function RoundsSheet({
         <button type="button" class={css.quiet} onClick={() => setChosen(null)}>
           {t('studio.backToRounds')}
         </button>
-        <chosen.game.Picture session={session} round={chosen.round} />
+        {!isReturned(chosen.round) && <chosen.game.Picture session={session} round={chosen.round} />}
         <RoundDetail session={session} round={chosen.round} />
       </Sheet>
     );
@@ -62,7 +62,7 @@ export function RoundsSheet({
               </span>
               <span>{session.money(unitsOf(round.bet))}</span>
               <b class={paidBy(round) > unitsOf(round.bet) ? css.gold : css.plain}>
-                {session.money(paidBy(round))}
+                {isReturned(round) ? t(`studio.state.${round.state}`) : session.money(paidBy(round))}
               </b>
             </button>
           </li>

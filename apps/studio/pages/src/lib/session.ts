@@ -6,6 +6,7 @@ import type {
   FreeView,
   JackpotView,
   Opened,
+  PlayRequest,
   RefusalCode,
   RoundAnswer,
   RoundView,
@@ -19,6 +20,8 @@ import { type Studio, StudioRefusal, StudioSilence } from './studio.ts';
 export type Played =
   /** `isLate`: the answer took so long that its motion is not shown. */
   | { readonly kind: 'round'; readonly round: RoundView; readonly isLate: boolean }
+  /** The wallet did not answer the bet: it is not played. `end` has the round once the wallet has confirmed the refund. */
+  | { readonly kind: 'returned'; readonly round: RoundView; readonly end: Promise<RoundView> }
   | { readonly kind: 'refused'; readonly code: RefusalCode };
 
 export interface PlaySession {
@@ -43,6 +46,8 @@ export interface PlaySession {
   play(bet: bigint, inputs: Fields): Promise<Played>;
   /** Takes a step in a round that goes on. */
   step(roundId: string, step: Fields): Promise<Played>;
+  /** The round of a bet that is refunded, once the wallet has confirmed it. */
+  untilRefunded(round: RoundView): Promise<RoundView>;
   /** Shows the balance after the last round. */
   settle(): void;
   /** Shows a balance that was read after a round ended by itself. */
@@ -69,11 +74,12 @@ export function openSession(deps: {
   async function untilAnswered(ask: () => Promise<RoundAnswer>): Promise<Played> {
     for (let tries = 0; ; tries += 1) {
       try {
-        const { round, ...after } = await ask();
-        figures.keep({ ...after, balance: unitsOf(after.balance) });
+        const { round, balance: text, ...after } = await ask();
+        figures.keep({ ...after, ...(text !== null && { balance: unitsOf(text) }) });
         trouble.set(null);
         // The site shows the game again that did not answer for a while.
         if (tries > AGAIN_MS.length) bridge.tell({ type: 'sgp:ready', version: 1, game: opened.game.code });
+        if (round.isGivenUp) return { kind: 'returned', round, end: untilRefunded(deps, round, balance) };
         return { kind: 'round', round, isLate: tries > 0 };
       } catch (error) {
         if (error instanceof StudioRefusal) {
@@ -111,12 +117,7 @@ export function openSession(deps: {
     money: (units) => translator.format.money(units, { currency: opened.currency }),
     async play(bet, inputs) {
       const next = free.get();
-      const request = {
-        key: crypto.randomUUID(),
-        bet: next?.bet ?? formatAmount(bet),
-        isFree: next !== null,
-        inputs,
-      };
+      const request = requestOf(next, bet, inputs);
       const from = performance.now();
       bridge.tell({ type: 'sgp:round', state: 'START' });
       figures.stake(next ? 0n : bet);
@@ -124,20 +125,45 @@ export function openSession(deps: {
       if (played.kind === 'refused') {
         if (played.code === 'FREE_ENDED') figures.keep({ free: null });
         figures.settle();
-      } else {
-        readyAt.set(from + opened.game.minSpinMs);
-        // A part of a shared round has the seeds of all.
-        if (played.round.shared === null) seeds.set({ ...seeds.get(), nonce: played.round.nonce + 1 });
+        return played;
       }
+      // A part of a shared round has the seeds of all.
+      if (played.round.shared === null) seeds.set({ ...seeds.get(), nonce: played.round.nonce + 1 });
+      if (played.kind === 'round') readyAt.set(from + opened.game.minSpinMs);
+      // Before the refund nothing is known of the balance: what is shown is without the stake.
+      else if (played.round.state === 'refunded') settle();
       return played;
     },
     step: (roundId, step) => untilAnswered(() => studio.step(roundId, step)),
+    untilRefunded: (round) => untilRefunded(deps, round, balance),
     settle,
     settleAt(text) {
       figures.keep({ balance: unitsOf(text) });
       settle();
     },
   };
+}
+
+function requestOf(free: FreeView | null, bet: bigint, inputs: Fields): PlayRequest {
+  return { key: crypto.randomUUID(), bet: free?.bet ?? formatAmount(bet), isFree: free !== null, inputs };
+}
+
+/** Reads a round that is refunded again and again, until the wallet has confirmed it; then the balance. */
+async function untilRefunded(
+  { studio, bridge }: { readonly studio: Studio; readonly bridge: Bridge },
+  round: RoundView,
+  balance: Store<bigint>,
+): Promise<RoundView> {
+  for (let found = round; ; ) {
+    if (found.state === 'refunded') {
+      await readBalance(studio, balance);
+      bridge.tell({ type: 'sgp:round', state: 'END' });
+      return found;
+    }
+    await pause(AGAIN_MS.at(-1) ?? 0);
+    const rounds = await studio.rounds().catch(() => []);
+    found = rounds.find(({ roundId }) => roundId === round.roundId) ?? found;
+  }
 }
 
 /** Reads a balance again; without an answer the one that is shown stays. */
@@ -153,6 +179,11 @@ export function unitsOf(text: string): bigint {
   const units = parseAmount(text);
   if (units === null) throw new TypeError(`not an amount: ${text}`);
   return units;
+}
+
+/** The last round before this page was opened, where it has a result to show. */
+export function lastShown({ opened: { last } }: Pick<PlaySession, 'opened'>): RoundView | null {
+  return last !== null && Object.keys(last.draws).length > 0 ? last : null;
 }
 
 /** What a round paid in all, with the pots that it won, in 1/10 000 units. */

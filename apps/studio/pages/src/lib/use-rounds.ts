@@ -12,7 +12,9 @@ export interface Rounds {
   /** No bet can be placed now: the game is busy, or the site paused it. */
   readonly isClosed: boolean;
   readonly refusal: RefusalCode | null;
-  /** Places a bet and draws its round with `show`; gives the round, or null when it was refused. */
+  /** The last bet, when the wallet did not answer it: it is or was refunded. */
+  readonly returned: RoundView | null;
+  /** Places a bet and draws its round with `show`; gives the round, or null when it was refused or refunded. */
   play(
     inputs: Fields,
     show: (round: RoundView, isStill: boolean) => Promise<void>,
@@ -26,14 +28,25 @@ export function useRounds(session: PlaySession): Rounds {
   const [bet, setBet] = useState(unitsOf(session.opened.game.limits.default));
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<RefusalCode | null>(null);
+  const [returned, setReturned] = useState<RoundView | null>(null);
   const isPaused = useStore(session.bridge.isPaused);
   const busy = useRef(false);
+  // A reload while a refund is on its way.
+  useEffect(() => {
+    const { last } = session.opened;
+    if (!last?.isGivenUp) return;
+    setReturned(last);
+    void session
+      .untilRefunded(last)
+      .then((round) => setReturned((now) => (now?.roundId === round.roundId ? round : now)));
+  }, [session]);
   async function alone(work: () => Promise<RoundView | null>): Promise<RoundView | null> {
     // A second press before the page is drawn again is no second bet.
     if (busy.current) return null;
     busy.current = true;
     setBusy(true);
     setRefusal(null);
+    setReturned(null);
     try {
       return await work();
     } finally {
@@ -47,11 +60,19 @@ export function useRounds(session: PlaySession): Rounds {
     isBusy,
     isClosed: isBusy || isPaused,
     refusal,
+    returned,
     play: (inputs, show) =>
       alone(async () => {
         const played = await session.play(bet, inputs);
         if (played.kind === 'refused') {
           setRefusal(played.code);
+          return null;
+        }
+        if (played.kind === 'returned') {
+          const { roundId } = played.round;
+          setReturned(played.round);
+          // A later bet has its own notice.
+          void played.end.then((round) => setReturned((now) => (now?.roundId === roundId ? round : now)));
           return null;
         }
         await show(played.round, played.isLate || prefersStill());

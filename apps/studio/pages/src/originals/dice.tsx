@@ -3,7 +3,7 @@
 import { DICE_TARGETS, diceMultiple, type DiceSide } from '@tyche/rules/studio/originals';
 import { useMemo, useState } from 'preact/hooks';
 import type { RoundView } from '../../../src/wire.ts';
-import type { PlaySession } from '../lib/session.ts';
+import { lastShown, type PlaySession } from '../lib/session.ts';
 import { openSounds } from '../lib/sound.ts';
 import { useRounds } from '../lib/use-rounds.ts';
 import { AutoButton } from '../parts/auto-button.tsx';
@@ -29,7 +29,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
   const rounds = useRounds(session);
   const sounds = useMemo(() => openSounds(session.bridge), [session]);
   const [inputs, setInputs] = useState<DiceInputs>({ target: FIRST_TARGET, side: 'under' });
-  const [shown, setShown] = useState<RoundView | null>(session.opened.last);
+  const [shown, setShown] = useState<RoundView | null>(lastShown(session));
   const play = () =>
     rounds.play({ ...inputs }, async (round, isStill) => {
       sounds.press();
@@ -42,7 +42,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
       <b class={css.roll}>{shown ? printHundredths(rollOf(shown)) : '–'}</b>
       <Scale inputs={inputs} roll={shown ? rollOf(shown) : null} />
       <ResultLine result={shown && !rounds.isBusy ? resultOf(session, shown) : null} />
-      <Notice session={session} refusal={rounds.refusal} />
+      <Notice session={session} refusal={rounds.refusal} returned={rounds.returned} />
     </>
   );
   const panel = (

@@ -3,7 +3,7 @@
 import { kenoTenths } from '@tyche/rules/studio/originals';
 import { useMemo, useState } from 'preact/hooks';
 import type { RoundView } from '../../../src/wire.ts';
-import type { PlaySession } from '../lib/session.ts';
+import { lastShown, type PlaySession } from '../lib/session.ts';
 import { openSounds } from '../lib/sound.ts';
 import { useFrames, useRounds } from '../lib/use-rounds.ts';
 import { AutoButton } from '../parts/auto-button.tsx';
@@ -25,8 +25,8 @@ export function Play({ session }: { readonly session: PlaySession }) {
   const frames = useFrames();
   const sounds = useMemo(() => openSounds(session.bridge), [session]);
   const [picks, setPicks] = useState<readonly number[]>(() => numbersOf(session.opened.last?.inputs.picks));
-  const [drawn, setDrawn] = useState<readonly number[]>(() => numbersOf(session.opened.last?.draws.balls));
-  const [shown, setShown] = useState<RoundView | null>(session.opened.last);
+  const [drawn, setDrawn] = useState<readonly number[]>(() => numbersOf(lastShown(session)?.draws.balls));
+  const [shown, setShown] = useState<RoundView | null>(lastShown(session));
   const toggle = (ball: number) => {
     setDrawn([]);
     setShown(null);
@@ -52,7 +52,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
     <>
       <Balls picks={picks} drawn={drawn} isOpen={!rounds.isBusy} onBall={toggle} />
       <ResultLine result={shown ? resultOf(session, shown) : null} />
-      <Notice session={session} refusal={rounds.refusal} />
+      <Notice session={session} refusal={rounds.refusal} returned={rounds.returned} />
     </>
   );
   const panel = (

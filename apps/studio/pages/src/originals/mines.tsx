@@ -52,7 +52,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
         onTile={(tile) => void step({ tile })}
       />
       <ResultLine result={isOver ? resultOf(session, round) : null} />
-      <Notice session={session} refusal={rounds.refusal} />
+      <Notice session={session} refusal={rounds.refusal} returned={rounds.returned} />
     </>
   );
   const panel = (

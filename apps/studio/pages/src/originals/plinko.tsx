@@ -9,7 +9,7 @@ import {
 } from '@tyche/rules/studio/originals';
 import { useMemo, useState } from 'preact/hooks';
 import type { RoundView } from '../../../src/wire.ts';
-import type { PlaySession } from '../lib/session.ts';
+import { lastShown, type PlaySession } from '../lib/session.ts';
 import { openSounds } from '../lib/sound.ts';
 import { useFrames, useRounds } from '../lib/use-rounds.ts';
 import { AutoButton } from '../parts/auto-button.tsx';
@@ -29,7 +29,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
   const frames = useFrames();
   const sounds = useMemo(() => openSounds(session.bridge), [session]);
   const [inputs, setInputs] = useState(() => inputsOf(session.opened.last));
-  const [shown, setShown] = useState<RoundView | null>(session.opened.last);
+  const [shown, setShown] = useState<RoundView | null>(lastShown(session));
   const [ball, setBall] = useState<Point | null>(null);
   const play = () =>
     rounds.play({ ...inputs }, async (round, isStill) => {
@@ -49,7 +49,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
     <>
       <Board {...inputs} ball={ball} hit={shown ? Number(shown.outcome.slot) : null} />
       <ResultLine result={shown ? resultOf(session, shown) : null} />
-      <Notice session={session} refusal={rounds.refusal} />
+      <Notice session={session} refusal={rounds.refusal} returned={rounds.returned} />
     </>
   );
   const change = (changes: Partial<PlinkoInputs>) => {

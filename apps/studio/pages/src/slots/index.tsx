@@ -76,7 +76,7 @@ export function Play({ session }: { readonly session: PlaySession }) {
       {slot.card !== null && <FreeCard session={session} count={slot.card} onAnswer={slot.begin} />}
       <NewPotsWon session={session} slot={slot} />
       <LastRound session={session} slot={slot} />
-      <Notice session={session} refusal={rounds.refusal} />
+      <Notice session={session} refusal={rounds.refusal} returned={rounds.returned} />
     </div>
   );
 }
@@ -123,7 +123,8 @@ function NewPotsWon({
 function LastRound({ session, slot }: { readonly session: PlaySession; readonly slot: Slot }) {
   const { last } = session.opened;
   const seeds = useStore(session.seeds);
-  if (!last || slot.round !== last || slot.rounds.isBusy || seeds.nonce !== last.nonce + 1) return null;
+  if (last?.state !== 'paid' || slot.round !== last || slot.rounds.isBusy || seeds.nonce !== last.nonce + 1)
+    return null;
   const [bet, win] = [session.money(unitsOf(last.bet)), session.money(paidBy(last))];
   return <p class={css.last}>{session.translator.t('studio.lastRound', { bet, win })}</p>;
 }

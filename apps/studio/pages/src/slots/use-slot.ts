@@ -2,7 +2,7 @@
 import type { SlotModel } from '@tyche/rules/studio/slots';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RoundView } from '../../../src/wire.ts';
-import { type PlaySession, unitsOf } from '../lib/session.ts';
+import { lastShown, type PlaySession, unitsOf } from '../lib/session.ts';
 import { openSounds, type Sounds } from '../lib/sound.ts';
 import { prefersStill, type Rounds, useRounds } from '../lib/use-rounds.ts';
 import { countedUp, tierOf, wins } from './motion.ts';
@@ -37,7 +37,7 @@ export interface Slot {
 
 /** The state of a slot's page. */
 export function useSlot(session: PlaySession, model: SlotModel): Slot {
-  const { last } = session.opened;
+  const last = lastShown(session);
   const rounds = useRounds(session);
   const reels = useReels(model, last ? endStopsOf(model, last) : quietStops(model));
   const sounds = useMemo(() => openSounds(session.bridge), [session]);

@@ -37,7 +37,7 @@ export interface UsedLink {
 
 export interface TableStage {
   readonly connection: Connection;
-  /** A new process, whose chains have so many links. */
+  /** A new process. The chains that it makes have this length. */
   start(length: number): Promise<TableProcess>;
   /** Moves the time of the round that is open, so that its next step is due. */
   passTime(): Promise<void>;
