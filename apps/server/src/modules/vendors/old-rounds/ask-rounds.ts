@@ -85,7 +85,7 @@ async function apply(deps: AskDeps, due: store.DueAsk, answer: VendorRoundAnswer
   }
   const { roundId, playerId } = due;
   const { bets, wins } = answer;
-  const close = { type: 'round-close', roundId, playerId, bets, wins } as const;
+  const close = { type: 'round-close', roundId, playerId, totals: { bets, wins } } as const;
   await answerCommand(deps, due.vendor, close);
   return unlessOver(deps, due, 'contradicts');
 }
