@@ -217,8 +217,8 @@ export type VendorCommand =
       readonly type: 'round-close';
       readonly roundId: string;
       readonly playerId: string;
-      readonly bets: bigint;
-      readonly wins: bigint;
+      /** Null in a protocol that names none: the round ends with what is stored, and the answer has the balance. */
+      readonly totals: { readonly bets: bigint; readonly wins: bigint } | null;
     }
   | { readonly type: 'authenticate'; readonly gameToken: string }
   | { readonly type: 'balance'; readonly playerId: string; readonly sessionToken: unknown }

@@ -77,6 +77,21 @@ describe('a round', () => {
     expect(await send('promoWin.html', prize)).toMatchObject({ error: 0, cash: 1370 });
     expect(await gateway.available(player)).toBe(amountOf(1370));
   });
+  it('without a result is closed by its end, once, and lost', async () => {
+    const player = await newPlayer();
+    const end = { userId: player.playerId, gameId: GAME, roundId: 'en1' };
+    expect(await send('endRound.html', end)).toMatchObject({ error: 130 });
+    await send('bet.html', of(player, 'en1', '100'));
+    expect(await send('endRound.html', end)).toMatchObject({ error: 0, cash: 900, currency: 'PHP' });
+    expect(await send('endRound.html', end)).toMatchObject({ error: 0, cash: 900 });
+    expect(await send('bet.html', of(player, 'en1-b', '50'))).toMatchObject({ error: 120 });
+    const [round] = await gateway.run(
+      `select status, bets, wins, settled from vendors.rounds where round_id = '${GAME}:en1'`,
+    );
+    expect(round).toMatchObject({ status: 'CLOSED', bets: amountOf(100), wins: 0n, settled: 1 });
+    expect(await send('endRound.html', { ...end, userId: 'nobody' })).toMatchObject({ error: 2 });
+    expect(await gateway.available(player)).toBe(amountOf(900));
+  });
   it('whose bet has not come is asked for again', async () => {
     const player = await newPlayer();
     expect(await send('result.html', of(player, 'la1-w', '250'))).toMatchObject({ error: 100 });

@@ -9,7 +9,6 @@ import { isAboveCap } from './wins.ts';
  */
 export function decideBet(call: MoneyCall, { round, targets }: CallFacts, player: PlayerFacts): Decision {
   const { debit, free } = call;
-  if (free === null ? debit <= 0n : debit !== 0n) return refuse('BAD_REQUEST');
   // A win that came with its bet is under its own number too, which is used once like every other.
   const used = targets.find((win) => win !== null);
   if (used)

@@ -54,7 +54,6 @@ function roundWithout({ debit, credit, free }: StoredCall, before: Round): Round
 export function decideAdjust(call: MoneyCall, { round, targets }: CallFacts): Decision {
   const { credit } = call;
   const [target = null] = targets;
-  if (credit === 0n) return refuse('BAD_REQUEST');
   if (!round || !target) return refuse('BET_NOT_FOUND');
   if (target.playerId !== call.playerId || target.roundId !== call.roundId)
     return refuse('TX_CONFLICT', { isIncident: true });

@@ -8,16 +8,33 @@ import { decline, moves, refuse, repeat } from './outcomes.ts';
 import type { CallFacts, Decision, MoneyCall, PlayerFacts, StoredCall } from './types.ts';
 
 /**
- * Decides a money call whose signature and shape are right.
+ * Decides a money call whose signature is right and whose fields can be read.
  *
  * @returns what is answered, stored and moved. Nothing is thrown: each fault has its answer.
  */
 export function decideCall(call: MoneyCall, facts: CallFacts): Decision {
   const { player, known } = facts;
+  if (!isWellFormed(call)) return refuse('BAD_REQUEST');
   if (!player) return refuse('PLAYER_NOT_FOUND');
   if (known) return answerKnown(call, known);
   const decision = decideNew(call, facts, player);
   return isStorable(decision, player) ? decision : refuse('BAD_REQUEST', { isIncident: true });
+}
+
+/** The amounts are a part of the shape, which is judged first (docs/reference/vendors.md 3.1): only a win may be of 0, and a free bet is. */
+function isWellFormed({ call, debit, credit, free }: MoneyCall): boolean {
+  switch (call) {
+    case 'bet':
+    case 'bet-win':
+      return free === null ? debit > 0n : debit === 0n;
+    case 'promo':
+      return credit > 0n;
+    case 'adjust':
+      return credit !== 0n;
+    case 'win':
+    case 'refund':
+      return true;
+  }
 }
 
 /** Whether wallet and round can hold what was decided. What is held never touches the wallet. */
@@ -42,7 +59,7 @@ function decideNew(call: MoneyCall, facts: CallFacts, player: PlayerFacts): Deci
     case 'adjust':
       return decideAdjust(call, facts);
     case 'promo':
-      return call.credit > 0n ? moves({ credit: call.credit }) : refuse('BAD_REQUEST');
+      return moves({ credit: call.credit });
   }
 }
 

@@ -88,14 +88,14 @@ function answerOf({ decision, balance, currency, operatorTxId, shortfall }: Call
 async function closeIn(
   tx: Tx,
   vendor: string,
-  { roundId, playerId, bets, wins }: Extract<VendorCommand, { type: 'round-close' }>,
+  { roundId, playerId, totals }: Extract<VendorCommand, { type: 'round-close' }>,
 ): Promise<VendorAnswer> {
   const player = await store.findCallPlayer(tx, vendor, playerId);
   if (!player) return { status: 'PLAYER_NOT_FOUND' };
   await lockWallets(tx, [player.wallet_id as WalletId]);
   const key = { vendor, roundId, playerId };
   const row = await store.findRound(tx, key);
-  const { status, isDuplicate, round } = closeRound(row && store.roundOf(row), { bets, wins });
+  const { status, isDuplicate, round } = closeRound(row && store.roundOf(row), totals);
   if (row && status === 'ROUND_MISMATCH') await store.markMismatch(tx, key);
   if (row && round) {
     const version = row.settled + 1;
@@ -103,7 +103,12 @@ async function closeIn(
     await putRounds(tx, [{ ...key, round, game, settled: version, ref: row.ref }]);
     await settleRound(tx, { roundNo: row.round_no, round, version });
   }
-  return { status, ...(isDuplicate && { duplicate: true }) };
+  const balance = totals === null && status === 'OK' ? await balanceShown(tx, player) : null;
+  return {
+    status,
+    ...(balance !== null && { balance: formatAmount(balance), currency: player.currency }),
+    ...(isDuplicate && { duplicate: true }),
+  };
 }
 
 async function authenticate(deps: AnswerDeps, vendor: string, gameToken: string): Promise<VendorAnswer> {

@@ -40,13 +40,13 @@ export async function askOldRounds(deps: AskDeps): Promise<number> {
   return due.length;
 }
 
-/** The pause after the vendor was asked so many times: a quarter of an hour, then twice as long each time, at most a day. */
+/** The pause after a number of questions: a quarter of an hour after the first, then twice as long each time, at most a day. */
 export function pauseAfter(asks: number): number {
   return Math.min(FIRST_PAUSE_S * 2 ** Math.max(0, asks - 1), LONGEST_PAUSE_S);
 }
 
 async function askAbout(deps: AskDeps, due: store.DueAsk): Promise<void> {
-  const answer = await hearAndApply(deps, due);
+  const answer = await askAndApply(deps, due);
   if (answer !== 'silent' && answer !== 'open')
     deps.log.info('vendors.round-asked', { vendor: due.vendor, roundId: due.roundId, answer });
   await deps.database.inTransaction(async (tx) => {
@@ -56,7 +56,7 @@ async function askAbout(deps: AskDeps, due: store.DueAsk): Promise<void> {
   });
 }
 
-async function hearAndApply(deps: AskDeps, due: store.DueAsk): Promise<RoundAnswer> {
+async function askAndApply(deps: AskDeps, due: store.DueAsk): Promise<RoundAnswer> {
   const adapter = findVendor(deps, due.vendor)?.adapter;
   try {
     const answer = await adapter?.round?.(due);
@@ -85,7 +85,7 @@ async function apply(deps: AskDeps, due: store.DueAsk, answer: VendorRoundAnswer
   }
   const { roundId, playerId } = due;
   const { bets, wins } = answer;
-  const close = { type: 'round-close', roundId, playerId, bets, wins } as const;
+  const close = { type: 'round-close', roundId, playerId, totals: { bets, wins } } as const;
   await answerCommand(deps, due.vendor, close);
   return unlessOver(deps, due, 'contradicts');
 }
@@ -122,7 +122,7 @@ async function wasReported({ database: { reader } }: AskDeps, roundNo: bigint): 
   return passed === 0 ? false : passed === keys.length ? true : null;
 }
 
-/** `ended` where the round is over by now, whoever closed it; else what was found. */
+/** `ended` where the round is over by now; else the given answer. */
 async function unlessOver(
   { database: { reader } }: AskDeps,
   key: store.DueAsk,

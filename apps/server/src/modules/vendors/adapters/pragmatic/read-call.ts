@@ -37,10 +37,15 @@ export function readWalletCall(name: string, form: Form): VendorCommand {
       return readRefund(form);
     case 'adjustment.html':
       return readMoney(form, 'adjust');
-    // Both tell what is booked already: the total of free rounds, and that a round is over, which its result closed.
+    // It tells what is booked already: the total of free rounds.
     case 'bonusWin.html':
-    case 'endRound.html':
       return isId(playerId) ? { type: 'acknowledge', playerId } : malformed;
+    case 'endRound.html': {
+      const roundId = roundOf(form);
+      return isId(playerId) && roundId !== null
+        ? { type: 'round-close', roundId, playerId, totals: null }
+        : malformed;
+    }
     default:
       return malformed;
   }

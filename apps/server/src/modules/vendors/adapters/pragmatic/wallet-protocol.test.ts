@@ -148,7 +148,8 @@ describe('a call', () => {
     ['refund.html', { userId: 'p1', reference: 'r'.repeat(64) }],
     ['refund.html', { userId: 'p1', reference: '' }],
     ['authenticate.html', { token: '' }],
-    ['endRound.html', { userId: '' }],
+    ['endRound.html', { ...spin, userId: '' }],
+    ['endRound.html', { ...spin, roundId: '' }],
     ['bet', spin],
     ['cancelRound.html', spin],
   ])('%s with %j is refused', async (name, fields) =>

@@ -72,7 +72,9 @@ export function readSgpCommand(name: string, body: unknown): VendorCommand {
   switch (name) {
     case 'round-close': {
       const close = readRoundClose(fields);
-      return close ? { type: 'round-close', ...close } : malformed;
+      if (!close) return malformed;
+      const { roundId, playerId, ...totals } = close;
+      return { type: 'round-close', roundId, playerId, totals };
     }
     case 'authenticate':
       return isToken(fields.gameToken) ? { type: 'authenticate', gameToken: fields.gameToken } : malformed;
