@@ -64,6 +64,7 @@ function checkPay(kit: Kit): void {
   checkLine(of, kit.foundIn(span) ?? nothingFound, {
     own: kit.ownRebate,
     agents: kit.agentRebate,
+    promotions: kit.promotions,
     digest: kit.rebateDigest(),
   });
 }

@@ -2,7 +2,7 @@
 // beside this file; it imports nothing from this project.
 import { checkLine, nothingFound } from './verify-pay-line.ts';
 import type { LineOfRange, RebateOfRange } from './verify-pay-lines.ts';
-import { ReceiverRebates, TeamRebates } from './verify-pay-rebates.ts';
+import { ReceiverRebates, TeamPromotions, TeamRebates } from './verify-pay-rebates.ts';
 import { checkCorrectedDay, checkUnused, checkWindows, earnedBy, rateAtOf } from './verify-pay-realtime.ts';
 import { type Bet, Cell, type CellState, partOf, readBet } from './verify-pay-bets.ts';
 import {
@@ -56,6 +56,8 @@ export class RangeDay {
   readonly #dayCorrections: readonly DayCorrection[];
   readonly #rebates: ReceiverRebates;
   readonly #teamRebates: TeamRebates;
+  readonly #promotions: TeamPromotions;
+  #hasPromotions = false;
   readonly #cells = new Map<
     string,
     { readonly last: number; readonly wagers: number; readonly digest: string }[]
@@ -95,6 +97,7 @@ export class RangeDay {
     this.#rebates = new ReceiverRebates({ day: this.day, team: of.team, rebates: of.rebates });
     const dividends = this.#daily.filter(({ kind }) => kind === 'DIVIDEND');
     this.#teamRebates = new TeamRebates({ day: this.day, receiver: of.team.receiver, dividends });
+    this.#promotions = new TeamPromotions({ day: this.day, dividends });
   }
 
   #windowsOf(contractId: string): readonly LineOfRange[] {
@@ -121,12 +124,28 @@ export class RangeDay {
   takeRebate(row: Row): void {
     const memberId = String(int(row, 'memberId'));
     this.#requireDay(row, `a rebate of ${memberId}`);
-    if (this.#cells.size > 0 || this.#memberId !== '') fail('a rebate behind the bets of its day');
+    if (this.#cells.size > 0 || this.#memberId !== '' || this.#hasPromotions)
+      fail('a rebate behind the bets or promotions of its day');
     if (this.#teamRebates.take(row)) this.#requireMember(memberId);
   }
 
-  takeCell(row: Row): void {
+  takePromotion(row: Row): void {
+    const memberId = String(int(row, 'memberId'));
+    same(`the day of a promotion of ${memberId}`, str(row, 'day'), this.day);
+    if (this.#cells.size > 0 || this.#memberId !== '') fail('a promotion behind the bets of its day');
     this.#teamRebates.end();
+    this.#hasPromotions = true;
+    this.#of.team.wayTo(memberId, this.day);
+    this.#promotions.take(row);
+  }
+
+  #endDeducted(): void {
+    this.#teamRebates.end();
+    this.#promotions.end();
+  }
+
+  takeCell(row: Row): void {
+    this.#endDeducted();
     const [memberId, group] = [String(int(row, 'memberId')), str(row, 'group')];
     this.#requireDay(row, `a cell of ${memberId}`);
     if (this.#memberId !== '') fail('a cell behind the bets of its day');
@@ -139,7 +158,7 @@ export class RangeDay {
   takeBet(row: Row): void {
     const bet = readBet(row);
     if (bet.memberId !== this.#memberId) {
-      if (this.#memberId === '') this.#teamRebates.end();
+      if (this.#memberId === '') this.#endDeducted();
       this.#endMember();
       if (longer(this.#memberId, bet.memberId) >= 0) fail(`the bets are not in order at ${bet.wagerId}`);
       this.#requireMember(bet.memberId);
@@ -276,7 +295,7 @@ export class RangeDay {
 
   /** All bets of the day are there: checks the lines that end with it. */
   end(): void {
-    this.#teamRebates.end();
+    this.#endDeducted();
     this.#endMember();
     for (const key of this.#cells.keys()) fail(`cell ${this.day} ${key} without its bets`);
     this.#rebates.check();

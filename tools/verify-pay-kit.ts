@@ -79,6 +79,7 @@ export class Kit {
   readonly #valid = new Map<string, bigint>();
   ownRebate = 0n;
   agentRebate = 0n;
+  promotions = 0n;
 
   /** Takes the next row; rows come in the order of the format. */
   take(kind: RowKind, row: Row): void {
@@ -143,6 +144,9 @@ export class Kit {
         return;
       case 'rebate':
         this.#takeRebate(row);
+        return;
+      case 'promotion':
+        this.#takePromotion(row);
         return;
       case 'end':
         this.ended = true;
@@ -267,8 +271,9 @@ export class Kit {
 
   #takeRebate(row: Row): void {
     const [day, memberId, group] = [str(row, 'day'), String(int(row, 'memberId')), str(row, 'group')];
-    const key = `${day} ${memberId.padStart(20, '0')} ${group}`;
-    if (key <= this.#lastRebate) fail(`the rebates are not in order at ${key}`);
+    // The promotions of a day come behind its rebates.
+    const key = `${day} 0 ${memberId.padStart(20, '0')} ${group}`;
+    if (key <= this.#lastRebate) fail(`the rebates are not in order at ${day} ${memberId} ${group}`);
     this.#lastRebate = key;
     this.#requireGroup(group);
     const isReceiver = memberId === this.frame.receiver;
@@ -279,6 +284,18 @@ export class Kit {
     this.#rebates.update(`${day}|${memberId}|${group}|${int(row, 'amount')}|${own}\n`);
     this.agentRebate += int(row, 'amount') - own;
     if (!isReceiver) this.ownRebate += own;
+  }
+
+  #takePromotion(row: Row): void {
+    const [day, memberId, amount] = [str(row, 'day'), String(int(row, 'memberId')), int(row, 'amount')];
+    const key = `${day} 1 ${memberId.padStart(20, '0')}`;
+    if (key <= this.#lastRebate) fail(`the promotions are not in order at ${day} ${memberId}`);
+    this.#lastRebate = key;
+    if (this.frame.group !== 'CONS') fail('a promotion in a dividend of one group');
+    if (amount <= 0n) fail(`a promotion of ${amount}`);
+    this.wayTo(memberId, day);
+    this.#rebates.update(`${day}|${memberId}|promotions|${amount}\n`);
+    this.promotions += amount;
   }
 
   rebateDigest(): string {

@@ -55,11 +55,12 @@ export interface Found {
 }
 export const nothingFound: Found = { wagers: 0, digest: hex(sha256()), sums: noSums(), members: new Map() };
 
-/** The rebates that a dividend deducts. */
+/** The rebates and promotions that a dividend deducts. */
 export interface Deducted {
   /** Of the team on its own play. */
   readonly own: bigint;
   readonly agents: bigint;
+  readonly promotions: bigint;
   readonly digest: string;
 }
 
@@ -149,7 +150,7 @@ export function checkLine(of: PayLine, found: Found, deducted: Deducted): void {
   same('the rebates of the team', int(line, 'selfRebate'), isDividend ? sums.selfRebate + deducted.own : 0n);
   same('the rebates of agents', int(line, 'agentRebate'), isDividend ? deducted.agents : 0n);
   same('the digest of the rebates', str(line, 'rebateDigest'), isDividend ? deducted.digest : '');
-  same('the promotions', int(line, 'promotions'), 0n);
+  same('the promotions', int(line, 'promotions'), isDividend ? deducted.promotions : 0n);
   same('the active members', int(line, 'activeMembers'), active);
   same('the carry', int(line, 'carryIn'), of.before ? int(of.before, 'carryOut') : 0n);
   const result = isDividend

@@ -58,7 +58,9 @@ export class LineOfRange {
   readonly rebatedBefore: string;
   readonly tally = new Tally();
   readonly #rebates = sha256();
-  deducted = { own: 0n, agents: 0n };
+  deducted = { own: 0n, agents: 0n, promotions: 0n };
+  /** The last credit of promotions that is known. */
+  lastCredit = 0n;
   /** What the bets of a corrected day of real-time pay earn, in millionths. */
   earned = 0n;
   isChecked = false;
@@ -122,6 +124,19 @@ export class LineOfRange {
     this.#rebates.update(`${cell}|${amount}|${own}\n`);
     this.deducted.agents += amount - own;
     if (!isReceiver) this.deducted.own += own;
+  }
+
+  takePromotions(row: Row): void {
+    if (this.kind !== 'DIVIDEND' || this.group !== 'CONS' || this.lastCredit > 0n)
+      fail(`line ${this.id} with promotions that it does not deduct`);
+    this.lastCredit = int(row, 'lastCredit');
+    if (this.lastCredit <= 0n) fail(`line ${this.id} with the promotion ${this.lastCredit}`);
+  }
+
+  /** What promotions gave to an account on a day, as the line knows it. */
+  deductPromotions(day: string, memberId: string, amount: bigint): void {
+    this.#rebates.update(`${day}|${memberId}|promotions|${amount}\n`);
+    this.deducted.promotions += amount;
   }
 
   rebateDigest(): string {

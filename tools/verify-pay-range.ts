@@ -31,12 +31,14 @@ const order: Partial<Record<RowKind, number>> = {
   ownrebate: 3,
   line: 4,
   basis: 4,
+  promotions: 4,
   before: 4,
   earlier: 4,
   rate: 5,
   tree: 6,
   day: 7,
   teamrebate: 7,
+  teampromotion: 7,
   daycell: 7,
   bet: 7,
 };
@@ -113,6 +115,8 @@ export class RangeKit {
         return;
       case 'basis':
         return this.#takeBasis(row);
+      case 'promotions':
+        return (this.#line ?? fail('promotions of no line')).takePromotions(row);
       case 'before':
         return (this.#line ?? fail('a line before nothing')).takeBefore(row, this.#lines);
       case 'earlier':
@@ -125,6 +129,8 @@ export class RangeKit {
         return this.#takeDay(row);
       case 'teamrebate':
         return this.#requireDay().takeRebate(row);
+      case 'teampromotion':
+        return this.#requireDay().takePromotion(row);
       case 'daycell':
         return this.#requireDay().takeCell(row);
     }

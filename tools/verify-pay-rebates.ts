@@ -91,6 +91,41 @@ export class ReceiverRebates {
   }
 }
 
+/** What promotions gave to a team, account by account. Each dividend over all games deducts what it knows. */
+export class TeamPromotions {
+  readonly #of: { day: string; dividends: readonly LineOfRange[] };
+  #memberId = '';
+  #rows: Row[] = [];
+  #last = '';
+
+  constructor(of: { day: string; dividends: readonly LineOfRange[] }) {
+    this.#of = of;
+  }
+
+  /** Takes the next promotion; fails when they are not in order. */
+  take(row: Row): void {
+    const [memberId, number] = [String(int(row, 'memberId')), String(int(row, 'number'))];
+    const place = `${memberId.padStart(20, '0')} ${number.padStart(20, '0')}`;
+    if (place <= this.#last) fail(`the promotions are not in order at ${memberId}`);
+    if (int(row, 'amount') <= 0n) fail(`a promotion of ${str(row, 'amount')}`);
+    this.#last = place;
+    if (memberId !== this.#memberId) this.end();
+    this.#memberId = memberId;
+    this.#rows.push(row);
+  }
+
+  /** The account has no further promotion: its sum goes to the dividends. */
+  end(): void {
+    const rows = this.#rows;
+    this.#rows = [];
+    for (const line of this.#of.dividends) {
+      let amount = 0n;
+      for (const row of rows) if (int(row, 'number') <= line.lastCredit) amount += int(row, 'amount');
+      if (amount > 0n) line.deductPromotions(this.#of.day, this.#memberId, amount);
+    }
+  }
+}
+
 /** The rebates of a team, account by account. Each dividend deducts those in its group that it knows. */
 export class TeamRebates {
   readonly #of: { day: string; receiver: string; dividends: readonly LineOfRange[] };

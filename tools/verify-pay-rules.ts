@@ -29,16 +29,21 @@ export interface Result {
   readonly reason: string;
 }
 
-/** @param of.own the rebates of the team on its own play beside those at settlement, `of.agents` those of agents. */
+/** @param of.own the rebates of the team on its own play beside those at settlement, `of.agents` those of agents, `of.promotions` what promotions gave to the team. */
 export function dividendOf(
   { version: v, line, tiers }: PayLine,
   sums: Sums,
-  of: { readonly active: bigint; readonly own: bigint; readonly agents: bigint },
+  of: {
+    readonly active: bigint;
+    readonly own: bigint;
+    readonly agents: bigint;
+    readonly promotions: bigint;
+  },
 ): Result {
   const carryIn = int(line, 'carryIn');
   const policy = str(v, 'carryPolicy');
   if (!['NONE', 'ONE', 'MONTH', 'ALL'].includes(policy)) fail(`an unknown carry policy ${policy}`);
-  const net = sums.stake - sums.payout - (sums.selfRebate + of.own) - of.agents - int(line, 'promotions');
+  const net = sums.stake - sums.payout - (sums.selfRebate + of.own) - of.agents - of.promotions;
   const isDropped =
     policy === 'NONE' || (policy === 'MONTH' && isFirstOfMonth(str(line, 'period'), str(line, 'periodDay')));
   const base = isDropped ? net : net + carryIn;

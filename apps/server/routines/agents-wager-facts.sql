@@ -1,8 +1,11 @@
--- Facts and digests are only added: a line can be computed again as long as they stay.
+-- Facts, digests and credits of promotions are only added: a line can be computed again as long as they stay.
 create or replace trigger facts_only_grow before update or delete on agents.facts
   for each row execute function agents.refuse_change();
 
 create or replace trigger cell_digests_only_grow before update or delete on agents.cell_digests
+  for each row execute function agents.refuse_change();
+
+create or replace trigger bonus_credits_only_grow before update or delete on agents.bonus_credits
   for each row execute function agents.refuse_change();
 
 -- The last fact of a day that a line knows: those before its seal, and those up to a correction. Null when the day has not all its facts.

@@ -264,7 +264,7 @@ export const agentsPay = {
       /** The `next` of the piece before; left out for the first one. */
       after: Type.Optional(
         Type.String({
-          pattern: '^(tree|cells|rebates|facts)\\.[0-9]{1,18}(\\.[0-9-]{1,10})?(\\.[A-Z]{0,6})?$',
+          pattern: '^(tree|cells|rebates|promotions|facts)\\.[0-9]{1,18}(\\.[0-9-]{1,10})?(\\.[A-Z]{0,6})?$',
           maxLength: 50,
         }),
       ),
@@ -295,7 +295,7 @@ export const agentsPay = {
       after: Type.Optional(
         Type.String({
           pattern:
-            '^[0-9]{1,6}\\.[0-9]{1,18}\\.(lines|rates|tree|day|cells|bets)(\\.[0-9]{1,18}|\\.[0-9]{4}-[0-9]{2}-[0-9]{2}(\\.[0-9]{1,18}){1,3})$',
+            '^[0-9]{1,6}\\.[0-9]{1,18}\\.(lines|rates|tree|day|promotions|cells|bets)(\\.[0-9]{1,18}|\\.[0-9]{4}-[0-9]{2}-[0-9]{2}(\\.[0-9]{1,18}){1,3})$',
           maxLength: 110,
         }),
       ),

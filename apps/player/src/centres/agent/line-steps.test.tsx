@@ -87,6 +87,15 @@ test('a correction of a dividend tells the net loss, the carry and what was comp
   ]);
 });
 
+test('a dividend names the promotions that it deducts', async () => {
+  const values =
+    'dividend/1,WEEKLY,2026-11-02,2026-11-02,2026-11-09,1,2,5000000,100,60000000,0,70000000,60000000,1000,2000,5000000,1,0,4997000,0,1,P,5000,24985,paid,,12,bb,cc,dd';
+  show([line('DIVIDEND', values)]);
+  expect((await steps())[2]).toBe(
+    'Stakes of ₱7,000.0000, less payouts of ₱6,000.0000, rebates of the team of ₱0.1000, rebates of agents of ₱0.2000 and promotions of ₱500.0000: a net loss of ₱499.7000.',
+  );
+});
+
 test('a correction of a real-time day tells what came after it, and what its windows paid', async () => {
   const late = line(
     'REALTIME',

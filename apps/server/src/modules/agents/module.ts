@@ -20,7 +20,7 @@ import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
 import { fundingJobs } from './funding/jobs.ts';
-import { cashSubscription } from './reports/take-cash.ts';
+import { cashSubscriptions } from './reports/take-cash.ts';
 import { takeInAll } from './intake/take-in.ts';
 import { readCursor } from './intake/store-intake.ts';
 import { runDueRebates } from './rebates/run-rebates.ts';
@@ -138,7 +138,7 @@ export function agentsModule(given: AgentsModuleDeps) {
         },
       },
     ],
-    subscriptions: [...linkSubscriptions, ...noteSubscriptions, cashSubscription(deps)],
+    subscriptions: [...linkSubscriptions, ...noteSubscriptions, ...cashSubscriptions(deps)],
     actions: {
       ...rebateActions(deps),
       ...contractActions(deps),

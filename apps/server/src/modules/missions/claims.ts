@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { MemberSession } from '../../platform/http/handlers.ts';
 import { isAtLimit } from '../protection/index.ts';
-import { creditBatch } from '../wallet/index.ts';
+import { announceCredits, creditBatch } from '../wallet/index.ts';
 import { doneStepsOf } from './account-steps.ts';
 import type { MissionsDeps } from './deps.ts';
 import { endOfSteps, isCounting } from './periods.ts';
@@ -194,6 +194,7 @@ async function give(
   await creditBatch(tx, { scope: 'promotion', kind: 'bonus', gl: 'bonus' }, [
     { walletId, key: movementKey, amount, ref: movementKey },
   ]);
+  await announceCredits(tx, [{ memberId, amount }]);
 }
 
 /** A mission that this account may see. Refuses `unknown-mission`. */

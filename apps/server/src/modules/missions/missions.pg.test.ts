@@ -1,4 +1,5 @@
 // Missions against the real database: what counts, rewards and their races, boards and their freeze, exclusion and erasure.
+import { announcedCredits } from '../../../test/announced-credits.ts';
 import { amountOf, formatAmount } from '@tyche/kernel/money';
 import { localDateOf } from '@tyche/kernel/calendar';
 import { rebateGroupOf } from '@tyche/rules/agents';
@@ -223,6 +224,7 @@ describe('a milestone', () => {
     expect(await codeOf(claim(id, taker, 1))).toBe('milestone-claimed');
     expect(await codeOf(claim(id, taker, 3))).toBe('unknown-milestone');
     expect(await balance(taker)).toBe(money(1));
+    expect(await announcedCredits(stage.rows, taker.memberId)).toEqual([money(1)]);
     expect(await detail(id, taker)).toMatchObject({
       mission: { status: 'O', claimable: 0, next: { step: 2, at: '20.0000' } },
       periods: [{ steps: [{ state: 'claimed' }, { state: 'open' }] }],

@@ -6,7 +6,7 @@ import { decideRedemption } from '@tyche/rules/rewards';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { type Actor, recordAction } from '../staff/index.ts';
-import { lockWallets, post, postHold, voidHold } from '../wallet/index.ts';
+import { announceCredits, lockWallets, post, postHold, voidHold } from '../wallet/index.ts';
 import { giving, lockAccount } from './accounts.ts';
 import type { PointsDeps } from './deps.ts';
 import * as records from './store-records.ts';
@@ -65,6 +65,7 @@ async function take({ findMember }: PointsDeps, tx: Tx, record: records.RecordRo
     delta: money,
   });
   if (paid.status !== 'ok') throw new Error(`record ${record.record_id} was not paid: ${paid.status}`);
+  await announceCredits(tx, [{ memberId, amount: money }]);
 }
 
 /** Adds a reward, or changes one that is there. Refuses `reward-unknown`. */

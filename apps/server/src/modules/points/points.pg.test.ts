@@ -1,4 +1,5 @@
 // Points against the database: what wagers earn, and races over points, stock and decisions (docs/reference/rewards.md 14).
+import { announcedCredits } from '../../../test/announced-credits.ts';
 import { newKey } from '@tyche/testkit/key';
 import { eventually } from '@tyche/testkit/until';
 import { randomBytes } from 'node:crypto';
@@ -295,6 +296,8 @@ describe('points that are given', () => {
   });
 });
 
+const rowsOf = (text: string) => database.reader.rows<object>({ name: '', text, values: [] });
+
 describe('conversion', () => {
   it('pays whole money at once, and a repeated key is the same record', async () => {
     const memberId = await saver(250);
@@ -304,6 +307,7 @@ describe('conversion', () => {
     expect(new Set(all.map(({ reference }) => reference)).size).toBe(1);
     expect(all[0]).toMatchObject({ status: 'approved', money: amountOf(2), balance_after: amountOf(50) });
     expect((await balanceOf(database.reader, memberId))?.balance).toBe(before + amountOf(2));
+    expect(await announcedCredits(rowsOf, memberId)).toEqual([amountOf(2)]);
     await expect(convert(deps, { ...request, points: 100 })).rejects.toThrow(new Refusal('key-reused'));
   });
 
@@ -329,6 +333,7 @@ describe('conversion', () => {
     expect(answers(third)).toEqual(['points-out-of-range']);
     await decide(first.record_id, { status: 'approved' });
     expect((await balanceOf(database.reader, memberId))?.balance).toBe(before + amountOf(100));
+    expect(await announcedCredits(rowsOf, memberId)).toEqual([amountOf(40), amountOf(60)]);
     expect(await standing(memberId)).toMatch(/^2000\.0000 /);
   });
 });

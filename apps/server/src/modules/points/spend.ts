@@ -5,7 +5,7 @@ import { convertPoints, redeemReward } from '@tyche/rules/rewards';
 import type { Tx } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/errors.ts';
 import { hashRequest, requireSameRequest } from '../../platform/requests/same-request.ts';
-import { balanceOfWallet, placeHold, postLinked } from '../wallet/index.ts';
+import { announceCredits, balanceOfWallet, placeHold, postLinked } from '../wallet/index.ts';
 import { lockAccount } from './accounts.ts';
 import type { PointsDeps } from './deps.ts';
 import type { Account } from './store.ts';
@@ -197,6 +197,7 @@ async function moveNow(
   ]);
   const refused = moved.find(({ status }) => status !== 'ok');
   if (refused) throw new Error(`record ${record.record_id} was not converted: ${refused.status}`);
+  await announceCredits(tx, [{ memberId, amount: record.money ?? 0n }]);
 }
 
 type Refused = Extract<ReturnType<typeof convertPoints>, { refusal: string }>;

@@ -1,4 +1,5 @@
 // Bonuses with turnover against the real database: what counts, every ending, the queue, and races (rewards.md 5 and 14).
+import { announcedCredits } from '../../../test/announced-credits.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { eventually } from '@tyche/testkit/until';
 import { amountOf } from '@tyche/kernel/money';
@@ -52,6 +53,7 @@ describe('counting', () => {
   it('runs from the claim, counts settled bets of its time, and releases whole', async () => {
     const { memberId, id } = await stage.begin();
     expect(await stage.money(memberId)).toMatchObject({ real: 0n, bonus: units(100) });
+    expect(await announcedCredits(stage.rows, memberId)).toEqual([units(100)]);
     const first = await stage.bet(memberId, 100);
     await stage.count();
     expect(await stage.standing(id)).toBe('process - 0 | process -');
@@ -63,6 +65,8 @@ describe('counting', () => {
     await play(memberId, 100, 50);
     expect(await stage.standing(id)).toBe('closed released 500 | closed released');
     expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(350) });
+    // What is released was credited at the start.
+    expect(await announcedCredits(stage.rows, memberId)).toHaveLength(1);
   });
 
   it('replaces what a bet counts with its newest settlement; a void bet counts nothing', async () => {

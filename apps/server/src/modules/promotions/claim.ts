@@ -8,7 +8,7 @@ import type { OfferRefusal } from '@tyche/rules/rewards';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
 import { Refusal } from '../../platform/http/errors.ts';
-import { post } from '../wallet/index.ts';
+import { announceCredits, post } from '../wallet/index.ts';
 import { lockOwn, type MemberCall, requireConsent } from './apply.ts';
 import { move } from './applications.ts';
 import { type Facts, judgeOffer, readFacts, requireMet, titleOf } from './candidate.ts';
@@ -123,6 +123,7 @@ export async function give(
   const scope = scopeOfTerms(row.content.terms);
   const { status } = await post(tx, { walletId, scope, key, kind: 'bonus', gl: 'bonus', delta: amount });
   if (status !== 'ok') throw new Error(`reward ${applicationId} could not be credited: ${status}`);
+  await announceCredits(tx, [{ memberId, amount }]);
   await publish(tx, 'promotions.claimed', { memberIds: [memberId] });
   return false;
 }

@@ -1,4 +1,5 @@
 // Offers and applications against the real database: publication, consent, budget, claims, races, an exclusion, and what never changes.
+import { announcedCredits } from '../../../test/announced-credits.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
@@ -130,6 +131,7 @@ describe('a member', () => {
       amountOf(50),
       { reserved: 0n, spent: amountOf(50), used: 1 },
     ]);
+    expect(await announcedCredits(stage.rows, memberId)).toEqual([amountOf(50)]);
   });
 
   it('does not name what belongs to another', async () => {

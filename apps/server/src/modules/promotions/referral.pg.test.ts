@@ -1,4 +1,5 @@
 // Friends against the database: what they earn, what one person cannot earn, and races (docs/reference/rewards.md 8).
+import { announcedCredits } from '../../../test/announced-credits.ts';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endByExclusion } from './ending.ts';
@@ -70,6 +71,8 @@ describe('what a friend has to do', () => {
     });
     expect(await stage.balance(referrer)).toBe(pesos(50));
     expect(await stage.balance(friend)).toBe(pesos(20));
+    expect(await announcedCredits(stage.rows, referrer)).toEqual([pesos(50)]);
+    expect(await announcedCredits(stage.rows, friend)).toEqual([pesos(20)]);
   });
 
   it('changes nothing when events come again', async () => {

@@ -1,6 +1,7 @@
 // The ledger: wallets, double-entry movements, holds, and their audit. Only this module writes money.
 // Movements are immutable; a correction is a new movement. Rules: ledger.md 2, 4 and 5.
 // Every function that moves money takes the caller's transaction, so a posting and its reason commit together.
+export { announceCredits, PROMOTION_CREDITED, type PromotionCredit } from './announce-credits.ts';
 export { audit } from './audit.ts';
 export { openBalances } from './balances.ts';
 export { dayOf, type Sums, sumsOfDays, totalOfDays } from './day-sums.ts';

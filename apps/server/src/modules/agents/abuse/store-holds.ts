@@ -35,6 +35,7 @@ export interface FlaggedLine {
   readonly before: bigint;
   readonly kept: bigint;
   readonly as_of: bigint;
+  readonly last_credit: bigint;
   /** The last fact of the day that the line knows; null in lines of days that have not all their facts. */
   readonly known: bigint;
   readonly active_floor: bigint;
@@ -87,7 +88,7 @@ export function listFlaggedLines(
     )
     select g.flag_id, f.accounts, f.state <> 'open' as is_confirmed, l.line_id, l.contract_id, l.run_id, l.receiver, l.game_group, l.kind,
       l.period, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, r.next_day::text as run_next_day, r.is_correction,
-      p.run_id as period_run, p.first_day::text as period_day, l.amount, d.amount - d.paid as unpaid, l.carry_in, b.before, b.kept, l.as_of,
+      p.run_id as period_run, p.first_day::text as period_day, l.amount, d.amount - d.paid as unpaid, l.carry_in, b.before, b.kept, l.as_of, r.last_credit,
       case when l.kind = 'HOURLY' and r.is_correction then agents.known_fact(l.first_day, l.as_of) end as known, p.active_floor, p.minimum,
       v.terms
     from flagged g join agents.flags f on f.flag_id = g.flag_id

@@ -93,6 +93,7 @@ function ownFacts(tx: Tx, run: store.FlaggedLine, lines: readonly store.FlaggedL
     {
       kind: run.kind,
       asOf: run.as_of,
+      lastCredit: run.last_credit,
       rebatedBefore: run.run_next_day,
       span: { startsAt: run.starts_at, endsAt: run.ends_at, since: run.starts_at },
     },

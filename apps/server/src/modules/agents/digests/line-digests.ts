@@ -8,6 +8,7 @@ import * as store from './store-digests.ts';
 interface RunOf {
   readonly kind: ContractKind;
   readonly as_of: bigint;
+  readonly last_credit: bigint;
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly next_day: string;
@@ -89,7 +90,7 @@ function spanOf(line: LineOf | undefined): { readonly startsAt: Date; readonly e
 /** Day by day, so that no more than the cells of one day are in memory. */
 async function ofDays(
   reader: Reader,
-  { kind, as_of, next_day: rebatedBefore }: RunOf,
+  { kind, as_of, last_credit: lastCredit, next_day: rebatedBefore }: RunOf,
   teams: readonly store.TeamDays[],
 ): Promise<ReadonlyMap<number, Found>> {
   const open = new Map(teams.map((team) => [team.key, openLine(team)]));
@@ -112,9 +113,11 @@ async function ofDays(
       line?.cells.update(text);
       if (line) line.wagers += wagers;
     }
-    if (kind === 'DIVIDEND')
-      for (const { key, text } of await store.listRebateRows(reader, ofDay, { day, rebatedBefore }))
-        open.get(key)?.rebates.update(text);
+    if (kind !== 'DIVIDEND') continue;
+    for (const { key, text } of await store.listRebateRows(reader, ofDay, { day, rebatedBefore }))
+      open.get(key)?.rebates.update(text);
+    for (const { key, text } of await store.listCreditRows(reader, ofDay, { day, lastCredit }))
+      open.get(key)?.rebates.update(text);
   }
   return new Map(
     [...open].map(([key, { cells, rebates, wagers }]) => [

@@ -9,7 +9,7 @@ export interface LineProof {
   readonly wagers: bigint | null;
   /** Hex. */
   readonly treeDigest: string | null;
-  /** Hex; of the rebates that a dividend deducts, null in salaries. */
+  /** Hex; of the rebates and promotions that a dividend deducts, null in salaries. */
   readonly rebateDigest: string | null;
 }
 
@@ -132,6 +132,27 @@ export function listRebateRows(
       where a.game_group in (r.game_group, 'CONS')
       group by a.key, c.descendant, r.game_group
     ) t group by key`);
+}
+
+/** What promotions credited to teams on a day, up to a credit, in the text of the digest of the rebates. A team without any is missing. */
+export function listCreditRows(
+  reader: Reader,
+  teams: readonly TeamDays[],
+  { day, lastCredit }: { readonly day: string; readonly lastCredit: bigint },
+): Promise<{ key: number; text: string }[]> {
+  const { keys, receivers, groups } = columnsOf(teams);
+  return reader.rows(sql<{ key: number; text: string }>`
+    with credits as materialized (
+      select member_id, sum(amount)::bigint as amount from agents.bonus_credits
+      where day = ${day}::date and credit_id <= ${lastCredit} group by member_id
+    )
+    select a.key, string_agg(concat_ws('|', ${day}::text, k.member_id, 'promotions', k.amount) || chr(10), '' order by k.member_id) as text
+    from unnest(${keys}::int[], ${receivers}::bigint[], ${groups}::text[]) a (key, receiver, game_group)
+    join agents.closure c on c.ancestor = a.receiver and c.depth > 0 and c.from_day <= ${day}::date
+      and (c.to_day is null or c.to_day > ${day}::date)
+    join credits k on k.member_id = c.descendant
+    where a.game_group = 'CONS'
+    group by a.key`);
 }
 
 /** The digests of lines of a span of a day: of the facts that came within it. A team without any is missing. */

@@ -5,6 +5,7 @@ import type {
   KitLine,
   LateFactRow,
   PlaceRow,
+  PromotionRow,
   RebateRow,
   SpanFactRow,
   VersionRow,
@@ -144,6 +145,9 @@ export const cellText = (day: string, cell: CellRow): string =>
 
 export const rebateText = (day: string, rebate: RebateRow): string =>
   row('rebate', day, rebate.member_id, rebate.game_group, rebate.amount, rebate.own);
+
+export const promotionText = (day: string, promotion: PromotionRow): string =>
+  row('promotion', day, promotion.member_id, promotion.amount);
 
 const wagerValues = (day: string, wager: WagerRow): readonly Value[] => [
   wager.wager_id,

@@ -258,7 +258,7 @@ describe('the script, given the kit of a range', () => {
   const countsNowhere = new Set([
     ...['line 1', 'before 1', 'ownrebate 4'],
     ...['line 9', 'line 10', 'basis 3', 'basis 4', 'basis 5', 'day 2', 'ownrebate 5', 'teamrebate 4'],
-    ...['bet 10', 'bet 11', 'bet 12', 'daycell null'],
+    ...['promotions 1', 'teampromotion 3', 'bet 10', 'bet 11', 'bet 12', 'daycell null'],
     ...['rate 2', 'rate 3', 'rate 4', 'rate 5', 'rate 6', 'rate null'],
   ]);
 

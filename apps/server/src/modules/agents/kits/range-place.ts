@@ -7,7 +7,7 @@ import type { AfterBet } from './store-range-kit.ts';
 export type RangeAt =
   | { readonly part: 'head' }
   | { readonly part: 'lines' | 'rates' | 'tree'; readonly after: bigint }
-  | { readonly part: 'day' | 'cells'; readonly day: string; readonly memberId: bigint }
+  | { readonly part: 'day' | 'promotions' | 'cells'; readonly day: string; readonly memberId: bigint }
   | ({ readonly part: 'bets' } & AfterBet);
 
 /** A piece: its number, and the last line of the file, so that lines that come later do not change it. */
@@ -30,6 +30,7 @@ function valuesOf(at: RangeAt): readonly (string | bigint)[] {
     case 'tree':
       return [at.after];
     case 'day':
+    case 'promotions':
     case 'cells':
       return [at.day, at.memberId];
     case 'bets':
@@ -52,7 +53,8 @@ function parseAt(part: string | undefined, values: readonly string[]): RangeAt |
   if (part === 'lines' || part === 'rates' || part === 'tree')
     return values.length === 1 && isNumber(first) ? { part, after: BigInt(first) } : null;
   if (!isDay(first) || memberId === undefined) return null;
-  if ((part === 'day' || part === 'cells') && rest.length === 1) return { part, day: first, memberId };
+  if ((part === 'day' || part === 'promotions' || part === 'cells') && rest.length === 1)
+    return { part, day: first, memberId };
   if (part === 'bets' && rest.length === 3 && wagerId !== undefined && fact !== undefined)
     return { part, day: first, memberId, wagerId, fact };
   return null;

@@ -8,6 +8,7 @@ import type {
   RangeLine,
   RangeOf,
   RateRow,
+  TeamPromotion,
   TeamRebate,
 } from './store-range-kit.ts';
 
@@ -47,6 +48,10 @@ export const basisText = (line: RangeLine): string =>
     line.kind === 'DIVIDEND' ? line.rebated_before : null,
   );
 
+/** The last credit of promotions that a dividend over all games knows. */
+export const promotionsText = ({ kind, game_group, last_credit }: RangeLine): string =>
+  kind === 'DIVIDEND' && game_group === 'CONS' && last_credit > 0n ? row('promotions', last_credit) : '';
+
 export const rateText = (rate: RateRow): string =>
   row('rate', rate.member_id, rate.game_group, rate.prize_mode, rate.from_day, rate.to_day, rate.rate);
 
@@ -54,6 +59,9 @@ export const dayText = (day: string, sealedFact: bigint): string => row('day', d
 
 export const teamRebateText = (day: string, rebate: TeamRebate): string =>
   row('teamrebate', day, rebate.member_id, rebate.game_group, rebate.run_day, rebate.amount, rebate.own);
+
+export const teamPromotionText = (day: string, { member_id, credit_id, amount }: TeamPromotion): string =>
+  row('teampromotion', day, member_id, credit_id, amount);
 
 export const cellText = (day: string, cell: CellVersion): string =>
   row('daycell', day, cell.member_id, cell.game_group, cell.last_fact, cell.wagers, cell.digest);

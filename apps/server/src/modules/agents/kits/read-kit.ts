@@ -19,7 +19,7 @@ const DAYS = 40;
 type At =
   | { readonly part: 'head' }
   | { readonly part: 'tree'; readonly memberId: bigint }
-  | { readonly part: 'cells' | 'rebates'; readonly after: store.AfterCell }
+  | { readonly part: 'cells' | 'rebates' | 'promotions'; readonly after: store.AfterCell }
   | { readonly part: 'facts'; readonly window: number; readonly memberId: bigint };
 
 interface Text {
@@ -64,6 +64,8 @@ async function pieceAt(reader: Reader, line: store.KitLine, at: At, timeZone: st
       return cellsText(reader, line, at.after);
     case 'rebates':
       return rebatesText(reader, line, at.after);
+    case 'promotions':
+      return promotionsText(reader, line, at.after);
     case 'facts':
       return factsText(reader, line, at);
   }
@@ -104,23 +106,34 @@ async function cellsText(reader: Reader, line: store.KitLine, after: store.After
   return { text: '', next: null };
 }
 
+/** The rebates of the next day with rows, then what promotions credited on it. */
 async function rebatesText(reader: Reader, line: store.KitLine, after: store.AfterCell): Promise<Text> {
   let from = after;
   for (let passed = 0; passed < DAYS && from.day < line.next_day; passed++) {
     const { day } = from;
     const page = wholeAccounts(await store.listRebates(reader, line, from, ROWS), ROWS);
-    const next = dayStart(addDays(day, 1));
-    if (page.rows.length > 0)
-      return {
-        text: page.rows.map((each) => text.rebateText(day, each)).join(''),
-        next: {
-          part: 'rebates',
-          after: page.after === null ? next : { day, memberId: page.after, group: '' },
-        },
-      };
-    from = next;
+    const own = page.rows.map((each) => text.rebateText(day, each)).join('');
+    if (page.after !== null)
+      return { text: own, next: { part: 'rebates', after: { day, memberId: page.after, group: '' } } };
+    const { text: credited, next } = await promotionsText(reader, line, dayStart(day));
+    if (own !== '' || credited !== '') return { text: own + credited, next };
+    from = dayStart(addDays(day, 1));
   }
   return { text: '', next: null };
+}
+
+/** What promotions credited on a day, then what the next days have. */
+async function promotionsText(reader: Reader, line: store.KitLine, after: store.AfterCell): Promise<Text> {
+  const { day } = after;
+  const rows = await store.listPromotions(reader, line, after, ROWS);
+  const last = rows.at(-1);
+  const isMore = last !== undefined && rows.length === ROWS;
+  return {
+    text: rows.map((each) => text.promotionText(day, each)).join(''),
+    next: isMore
+      ? { part: 'promotions', after: { day, memberId: last.member_id, group: '' } }
+      : { part: 'rebates', after: dayStart(addDays(day, 1)) },
+  };
 }
 
 /** The facts of the windows of the day with a line up to this one, or of the slot of an hour; then those that came after the day. */
@@ -173,6 +186,7 @@ function formatAt(at: At): string {
       return `facts.${at.memberId}.${at.window}`;
     case 'cells':
     case 'rebates':
+    case 'promotions':
       return [at.part, at.after.memberId, at.after.day, at.after.group].join('.');
   }
 }
@@ -183,7 +197,7 @@ function parseAt(written: string): At {
   const memberId = BigInt(member);
   if (part === 'tree') return { part, memberId };
   if (part === 'facts' && /^[0-9]{1,3}$/.test(third)) return { part, memberId, window: Number(third) };
-  if ((part === 'cells' || part === 'rebates') && isDay(third))
+  if ((part === 'cells' || part === 'rebates' || part === 'promotions') && isDay(third))
     return { part, after: { day: third, memberId, group } };
   throw new Refusal('invalid-input', { field: 'after', rule: 'place' });
 }

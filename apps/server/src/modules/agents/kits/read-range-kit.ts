@@ -124,6 +124,8 @@ function pieceAt(reader: Reader, kit: Kit, at: RangeAt): Promise<Text> {
       return treeText(reader, kit, at.after);
     case 'day':
       return dayText(reader, kit, at);
+    case 'promotions':
+      return promotionsText(reader, kit, at);
     case 'cells':
       return cellsText(reader, kit, at);
     case 'bets':
@@ -161,6 +163,7 @@ async function linesText(reader: Reader, kit: Kit, after: bigint): Promise<Text>
         [
           kitText.lineText(line),
           text.basisText(line),
+          text.promotionsText(line),
           line.before_line === null
             ? ''
             : kitText.beforeText({ line_id: line.before_line, carry_out: line.before_carry ?? 0n }),
@@ -201,17 +204,39 @@ async function treeText(reader: Reader, kit: Kit, after: bigint): Promise<Text> 
 
 type AfterAccount = Pick<store.AfterBet, 'day' | 'memberId'>;
 
-/** A day: the rebates that dividends deduct, its cells, then its bets. */
+/** A day: the rebates and promotions that dividends deduct, its cells, then its bets. */
 async function dayText(reader: Reader, kit: Kit, { day, memberId: after }: AfterAccount): Promise<Text> {
   const head = after === 0n ? text.dayText(day, await store.findSealedFact(reader, day)) : '';
-  const { dividends_from: from, dividends_to: to } = kit.scope;
-  const isDeducted = from !== null && to !== null && from <= day && day < to;
   const page = wholeAccounts(
-    isDeducted ? await store.listTeamRebates(reader, kit.receiver, { day, after, limit: ROWS }) : [],
+    isDeducted(kit, day)
+      ? await store.listTeamRebates(reader, kit.receiver, { day, after, limit: ROWS })
+      : [],
     ROWS,
   );
   const own = head + page.rows.map((rebate) => text.teamRebateText(day, rebate)).join('');
   if (page.after !== null) return { text: own, next: { part: 'day', day, memberId: page.after } };
+  const { text: rest, next } = await promotionsText(reader, kit, { day, memberId: 0n });
+  return { text: own + rest, next };
+}
+
+/** Whether a dividend counts a day. */
+function isDeducted({ scope }: Kit, day: string): boolean {
+  const { dividends_from: from, dividends_to: to } = scope;
+  return from !== null && to !== null && from <= day && day < to;
+}
+
+async function promotionsText(
+  reader: Reader,
+  kit: Kit,
+  { day, memberId: after }: AfterAccount,
+): Promise<Text> {
+  const has = isDeducted(kit, day) && kit.scope.groups.includes('CONS');
+  const page = wholeAccounts(
+    has ? await store.listTeamPromotions(reader, kit.receiver, { day, after, limit: ROWS }) : [],
+    ROWS,
+  );
+  const own = page.rows.map((promotion) => text.teamPromotionText(day, promotion)).join('');
+  if (page.after !== null) return { text: own, next: { part: 'promotions', day, memberId: page.after } };
   const { text: cells, next } = await cellsText(reader, kit, { day, memberId: 0n });
   return { text: own + cells, next };
 }

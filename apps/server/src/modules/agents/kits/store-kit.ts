@@ -51,6 +51,8 @@ export interface KitLine {
   readonly rebate_digest: string | null;
   /** Corrections of rebates count from runs of days before this one. */
   readonly rebated_before: string;
+  /** The last credit of promotions that it knows. */
+  readonly last_credit: bigint;
   readonly effective_from: string;
   readonly terms: StoredTerms;
   readonly version_digest: string;
@@ -70,7 +72,7 @@ export async function findLine(reader: Reader, lineId: bigint, memberId: bigint)
       l.self_rebate, l.agent_rebate, l.promotions, l.active_members, l.carry_in, l.base, l.carry_out, l.tier, l.rate_type, l.rate, l.amount,
       l.reason, l.corrects, l.rule, l.as_of, l.wagers, encode(l.digest, 'hex') as digest, encode(l.tree_digest, 'hex') as tree_digest,
       encode(l.rebate_digest, 'hex') as rebate_digest,
-      r.next_day::text as rebated_before, r.is_correction, v.effective_from::text, v.terms, encode(v.digest, 'hex') as version_digest
+      r.next_day::text as rebated_before, r.last_credit, r.is_correction, v.effective_from::text, v.terms, encode(v.digest, 'hex') as version_digest
     from found l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     join lateral (
       select first_day, active_floor, minimum from agents.runs
@@ -245,6 +247,27 @@ export function listRebates(
     where c.ancestor = ${line.receiver} and c.from_day <= ${day}::date and (c.to_day is null or c.to_day > ${day}::date)
       and c.descendant > ${memberId} and ${line.game_group} in (r.game_group, 'CONS')
     group by c.descendant, r.game_group order by c.descendant, r.game_group collate "C" limit ${limit}`);
+}
+
+/** What promotions credited to an account on a day. */
+export interface PromotionRow {
+  readonly member_id: bigint;
+  readonly amount: bigint;
+}
+
+/** What promotions credited to the team of a dividend on a day, as the line knows it, by account, after an account. */
+export function listPromotions(
+  reader: Reader,
+  line: KitLine,
+  { day, memberId }: Pick<AfterCell, 'day' | 'memberId'>,
+  limit: number,
+): Promise<PromotionRow[]> {
+  return reader.rows(sql<PromotionRow>`
+    select b.member_id, sum(b.amount)::bigint as amount
+    from agents.bonus_credits b join agents.closure c on c.descendant = b.member_id and c.ancestor = ${line.receiver} and c.depth > 0
+      and c.from_day <= ${day}::date and (c.to_day is null or c.to_day > ${day}::date)
+    where b.day = ${day}::date and b.credit_id <= ${line.last_credit} and b.member_id > ${memberId} and ${line.game_group} = 'CONS'
+    group by b.member_id order by b.member_id limit ${limit}`);
 }
 
 export interface SpanFactRow extends WagerRow {

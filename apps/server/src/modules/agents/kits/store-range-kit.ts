@@ -98,7 +98,7 @@ export function listLines(
       l.first_day::text, l.next_day::text, l.starts_at, l.ends_at, p.active_floor, p.minimum, l.valid, l.voided, l.stake, l.payout,
       l.self_rebate, l.agent_rebate, l.promotions, l.active_members, l.carry_in, l.base, l.carry_out, l.tier, l.rate_type, l.rate, l.amount,
       l.reason, l.corrects, l.rule, l.as_of, l.wagers, encode(l.digest, 'hex') as digest, encode(l.tree_digest, 'hex') as tree_digest,
-      encode(l.rebate_digest, 'hex') as rebate_digest, r.next_day::text as rebated_before, r.is_correction, v.effective_from::text, v.terms,
+      encode(l.rebate_digest, 'hex') as rebate_digest, r.next_day::text as rebated_before, r.last_credit, r.is_correction, v.effective_from::text, v.terms,
       encode(v.digest, 'hex') as version_digest, coalesce(k.last_fact, 0) as known, b.line_id as before_line, b.carry_out as before_carry
     from agents.pay_lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     join lateral (
@@ -256,6 +256,27 @@ export function listTeamRebates(
     ) r
     where c.ancestor = ${receiver} and c.from_day <= ${day}::date and (c.to_day is null or c.to_day > ${day}::date) and c.descendant > ${after}
     order by c.descendant, r.game_group collate "C", r.run_day nulls first limit ${limit}`);
+}
+
+/** What a promotion credited to an account of the team. */
+export interface TeamPromotion {
+  readonly member_id: bigint;
+  readonly credit_id: bigint;
+  readonly amount: bigint;
+}
+
+/** What promotions credited to the team on a day, by account and number, of accounts after one. */
+export function listTeamPromotions(
+  reader: Reader,
+  receiver: bigint,
+  { day, after, limit }: { readonly day: string; readonly after: bigint; readonly limit: number },
+): Promise<TeamPromotion[]> {
+  return reader.rows(sql<TeamPromotion>`
+    select b.member_id, b.credit_id, b.amount
+    from agents.bonus_credits b join agents.closure c on c.descendant = b.member_id and c.ancestor = ${receiver} and c.depth > 0
+      and c.from_day <= ${day}::date and (c.to_day is null or c.to_day > ${day}::date)
+    where b.day = ${day}::date and b.member_id > ${after}
+    order by b.member_id, b.credit_id limit ${limit}`);
 }
 
 /** A cell as it was after a fact. */

@@ -51,6 +51,14 @@ describe('the kit of a line', () => {
       new Set(['DAILY', 'DIVIDEND', 'HOURLY', 'REALTIME']),
     );
     expect(corrected.some(({ amount }) => amount < 0n)).toBe(true);
+    const rowsOf = (kind: string) =>
+      kits.flatMap((kit) => kit.split('\n').filter((row) => row.startsWith(`${kind},`)));
+    const late = `promotion,${days[0]},${people.one},20001`;
+    expect(rowsOf('promotion')).toContain(`promotion,${days[1]},${people.deep},12845`);
+    // Only corrections know the late credit.
+    for (const [at, line] of lines.entries())
+      if (kits[at]?.includes(late)) expect(line.corrects).not.toBeNull();
+    expect(rowsOf('promotion')).toContain(late);
   }, 120_000);
 
   it('lets the script compute each rebate, those of LOTT and corrected ones too', async () => {

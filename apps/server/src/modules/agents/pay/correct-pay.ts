@@ -51,6 +51,7 @@ export async function correctPage(tx: Tx, run: store.RunRow, wanted: PageWanted)
     kind: run.kind,
     since: sinceOf(before),
     asOf: run.as_of,
+    lastCredit: run.last_credit,
     afterContract: wanted.afterContract,
     limit: wanted.limit,
   });
@@ -126,7 +127,8 @@ function factsOf(reader: Reader, run: store.RunRow, rows: readonly PaidPeriodRow
     floor: row.active_floor,
   }));
   const span = { startsAt: run.starts_at, endsAt: run.ends_at, since: run.starts_at };
-  return readFacts(reader, asked, { kind: run.kind, asOf: run.as_of, rebatedBefore: run.next_day, span });
+  const { kind, as_of: asOf, last_credit: lastCredit, next_day: rebatedBefore } = run;
+  return readFacts(reader, asked, { kind, asOf, lastCredit, rebatedBefore, span });
 }
 
 function correctionOf(

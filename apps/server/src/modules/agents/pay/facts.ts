@@ -3,9 +3,17 @@ import type { ContractKind } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { noFacts } from './line.ts';
 import type { TeamFacts } from './types.ts';
-import { type Asked, type RebateSums, type Span, sumCells, sumRebates, sumWindows } from './store-facts.ts';
+import {
+  type Asked,
+  type RebateSums,
+  type Span,
+  sumCells,
+  sumCredits,
+  sumRebates,
+  sumWindows,
+} from './store-facts.ts';
 
-/** As the last correction: the facts of now. */
+/** As the last correction, or the last credit: the facts of now. */
 export const EVERY_CORRECTION = 2n ** 63n - 1n;
 
 /** Which facts count. */
@@ -13,6 +21,8 @@ export interface Known {
   readonly kind: ContractKind;
   /** The last correction of cells that counts. */
   readonly asOf: bigint;
+  /** The last credit of promotions that counts. */
+  readonly lastCredit: bigint;
   /** Corrections of rebates count from runs of days before this one. */
   readonly rebatedBefore: string;
   /** The rebates of teams; by default those that the house paid. */
@@ -25,7 +35,14 @@ export interface Known {
 export async function readFacts(
   reader: Reader,
   asked: readonly Asked[],
-  { kind, asOf, rebatedBefore, rebates = (teams, before) => sumRebates(reader, teams, before), span }: Known,
+  {
+    kind,
+    asOf,
+    lastCredit,
+    rebatedBefore,
+    rebates = (teams, before) => sumRebates(reader, teams, before),
+    span,
+  }: Known,
 ): Promise<ReadonlyMap<bigint, TeamFacts>> {
   if (asked.length === 0) return new Map();
   if (kind === 'HOURLY' || kind === 'REALTIME') {
@@ -41,5 +58,7 @@ export async function readFacts(
     const before = facts.get(key) ?? noFacts;
     facts.set(key, { ...before, selfRebate: before.selfRebate + own, agentRebate: agent });
   }
+  for (const { key, promotions } of await sumCredits(reader, asked, lastCredit))
+    facts.set(key, { ...(facts.get(key) ?? noFacts), promotions });
   return facts;
 }

@@ -25,6 +25,7 @@ export const noFacts: TeamFacts = {
   payout: 0n,
   selfRebate: 0n,
   agentRebate: 0n,
+  promotions: 0n,
   activeMembers: 0,
 };
 
@@ -82,8 +83,7 @@ function dividendOf(
     {
       validBet: facts.valid,
       activeMember: facts.activeMembers,
-      // No game gives bonuses to the team yet.
-      netLoss: netLossOf({ ...facts, promotions: 0n }),
+      netLoss: netLossOf(facts),
       isFirstOfMonth: isFirstOfMonth(kind, firstDay),
     },
     carryIn,

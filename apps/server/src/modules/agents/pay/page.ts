@@ -19,6 +19,7 @@ export type PageRun = Pick<
   | 'first_day'
   | 'next_day'
   | 'as_of'
+  | 'last_credit'
   | 'active_floor'
   | 'minimum'
 >;
@@ -89,7 +90,13 @@ export async function computeContracts(
     nextDay: contract.next_day,
     floor: run.active_floor,
   }));
-  const known = { kind: run.kind, asOf: run.as_of, rebatedBefore: run.next_day, span };
+  const known = {
+    kind: run.kind,
+    asOf: run.as_of,
+    lastCredit: run.last_credit,
+    rebatedBefore: run.next_day,
+    span,
+  };
   const found = await readFacts(reader, asked, { ...known, ...(rebates && { rebates }) });
   return contracts.map((contract) => {
     const facts = found.get(contract.contract_id) ?? noFacts;

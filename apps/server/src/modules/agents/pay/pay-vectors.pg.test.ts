@@ -228,44 +228,43 @@ const everyFloor = (floor: bigint) => ({
 });
 
 describe('a dividend', () => {
-  it.each(of('dividend', ({ input }) => input.carryIn === '0' && input.promotions === '0'))(
-    '$id',
-    async ({ input, expected }) => {
-      const period = periodAfter(input.periodKind);
-      const valid = BigInt(input.validBet);
-      const id = await stage.contract({
-        offerer: null,
-        receiver: team.top,
-        kind: 'DIVIDEND',
-        terms: dividendTerms(input.tiers, input.periodKind, input.carryPolicy, input.minimum),
-        from: period.key,
-        to: period.nextKey,
-      });
-      await stage.bet(...cellsOf(period.key, valid, input.activeMember), {
-        memberId: team.members[0] ?? 0n,
-        day: period.key,
-        stake: BigInt(input.stake),
-        payout: BigInt(input.payout),
-        selfRebate: BigInt(input.selfRebate),
-      });
-      if (input.agentRebate !== '0')
-        await stage.rows(`
+  it.each(of('dividend', ({ input }) => input.carryIn === '0'))('$id', async ({ input, expected }) => {
+    const period = periodAfter(input.periodKind);
+    const valid = BigInt(input.validBet);
+    const id = await stage.contract({
+      offerer: null,
+      receiver: team.top,
+      kind: 'DIVIDEND',
+      terms: dividendTerms(input.tiers, input.periodKind, input.carryPolicy, input.minimum),
+      from: period.key,
+      to: period.nextKey,
+    });
+    await stage.bet(...cellsOf(period.key, valid, input.activeMember), {
+      memberId: team.members[0] ?? 0n,
+      day: period.key,
+      stake: BigInt(input.stake),
+      payout: BigInt(input.payout),
+      selfRebate: BigInt(input.selfRebate),
+    });
+    if (input.agentRebate !== '0')
+      await stage.rows(`
           insert into agents.rebate_lines (member_id, amount, day, game_group, state)
           values (${team.top}, ${input.agentRebate}, '${period.key}', 'RNG', 'paid')`);
-      await stage.sealDay(used);
-      await stage.compute('DIVIDEND', everyFloor(floorFor(valid, input.activeMember)));
-      expect(await stage.linesOf(id)).toMatchObject([
-        {
-          base: BigInt(expected.base),
-          tier: expected.tier,
-          rate: BigInt(expected.ratePpm),
-          amount: BigInt(expected.amount),
-          carry_out: BigInt(expected.carryOut),
-          reason: expected.reason,
-        },
-      ]);
-    },
-  );
+    if (input.promotions !== '0')
+      await stage.credit(team.members[0] ?? 0n, period.key, BigInt(input.promotions));
+    await stage.sealDay(used);
+    await stage.compute('DIVIDEND', everyFloor(floorFor(valid, input.activeMember)));
+    expect(await stage.linesOf(id)).toMatchObject([
+      {
+        base: BigInt(expected.base),
+        tier: expected.tier,
+        rate: BigInt(expected.ratePpm),
+        amount: BigInt(expected.amount),
+        carry_out: BigInt(expected.carryOut),
+        reason: expected.reason,
+      },
+    ]);
+  });
 
   it.each(of('carry'))('$id', async ({ input, expected }) => {
     const periods = input.periods.map(({ firstOfMonth }: Period) =>

@@ -7,16 +7,27 @@ import type { PayPeriod } from '../domains.ts';
 /** Days more than the longest period has. */
 const LONGEST = 32;
 
-/** The contracts with a line of a day that was corrected since an instant, by their ids, each with the start of its first such period. */
+/** The contracts with a line of a day that was corrected since an instant, or with a credit that was taken in since then, by their ids, each with the start of its first such period. */
 export function listTouched(
   reader: Reader,
-  wanted: { kind: ContractKind; since: Date | null; asOf: bigint; afterContract: bigint; limit: number },
+  wanted: {
+    kind: ContractKind;
+    since: Date | null;
+    asOf: bigint;
+    lastCredit: bigint;
+    afterContract: bigint;
+    limit: number;
+  },
 ): Promise<{ contract_id: bigint; receiver: bigint; touched: Date[] }[]> {
-  const { kind, since, asOf, afterContract, limit } = wanted;
+  const { kind, since, asOf, lastCredit, afterContract, limit } = wanted;
   return reader.rows(sql<{ contract_id: bigint; receiver: bigint; touched: Date[] }>`
     with corrected as materialized (
-      select distinct member_id, day, game_group from agents.corrections
+      select member_id, day, game_group::text from agents.corrections
       where booked_at >= coalesce(${since}::timestamptz, '-infinity') and correction_id <= ${asOf}
+      union
+      -- A credit has no group: only contracts for all games deduct it.
+      select member_id, day, null from agents.bonus_credits
+      where ${kind} = 'DIVIDEND' and taken_at >= coalesce(${since}::timestamptz, '-infinity') and credit_id <= ${lastCredit}
     ), teams as materialized (
       select distinct t.contract_id, t.receiver, k.day
       from corrected k

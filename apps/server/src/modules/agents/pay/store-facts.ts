@@ -136,6 +136,31 @@ export function sumRebates(
     from rebates group by key`);
 }
 
+/**
+ * What promotions credited to teams, each day by the tree of that day, up to a credit. A bonus has no group of games, so it counts for all
+ * games together only (agents.md 6.3). A team without any is missing.
+ */
+export function sumCredits(
+  reader: Reader,
+  asked: readonly Asked[],
+  lastCredit: bigint,
+): Promise<{ readonly key: bigint; readonly promotions: bigint }[]> {
+  const { keys, receivers, groups, firstDays, nextDays, leftKeys, leftMembers } = columnsOf(asked);
+  const { first, next } = daysOf(asked);
+  return reader.rows(sql<{ key: bigint; promotions: bigint }>`
+    select a.key, sum(b.amount)::bigint as promotions
+    from unnest(${keys}::bigint[], ${receivers}::bigint[], ${groups}::text[], ${firstDays}::date[], ${nextDays}::date[])
+      a (key, receiver, game_group, first_day, next_day)
+    join agents.closure c on c.ancestor = a.receiver and c.depth > 0 and c.from_day < a.next_day
+      and (c.to_day is null or c.to_day > a.first_day)
+    join agents.bonus_credits b on b.member_id = c.descendant and b.day >= greatest(a.first_day, c.from_day)
+      and b.day < least(a.next_day, c.to_day) and b.day >= ${first}::date and b.day < ${next}::date and b.credit_id <= ${lastCredit}
+    where a.game_group = 'CONS' and not exists (
+      select from unnest(${leftKeys}::bigint[], ${leftMembers}::bigint[]) o (key, member_id)
+      where o.key = a.key and o.member_id = c.descendant)
+    group by a.key`);
+}
+
 export interface WindowSums {
   readonly key: bigint;
   /** Within the span. */

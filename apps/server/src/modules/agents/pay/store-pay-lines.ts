@@ -46,12 +46,12 @@ export async function insertLines(
       agent_rebate, promotions, carry_in, base, carry_out, rate, amount, as_of, corrects, due_at, active_members, first_day, next_day,
       version, tier, kind, period, game_group, rate_type, reason, rule, digest, wagers, tree_digest, rebate_digest)
     select ${runId}, "contractId", receiver, payer, "startsAt", "endsAt", valid, voided, stake, payout, "selfRebate",
-      "agentRebate", 0, "carryIn", base, "carryOut", rate, amount, ${asOf}, corrects,
+      "agentRebate", promotions, "carryIn", base, "carryOut", rate, amount, ${asOf}, corrects,
       statement_timestamp() + "dueHours" * interval '1 hour', "activeMembers", "firstDay", "nextDay",
       version, tier, ${kind}, ${period}, "group", "rateType", reason, rule, decode(digest, 'hex'), wagers, decode("treeDigest", 'hex'), decode("rebateDigest", 'hex')
     from jsonb_to_recordset(${given}::jsonb) l ("contractId" bigint, receiver bigint, payer bigint, "startsAt" timestamptz,
       "endsAt" timestamptz, valid bigint, voided bigint, stake bigint, payout bigint, "selfRebate" bigint, "agentRebate" bigint,
-      "carryIn" bigint, base bigint, "carryOut" bigint, rate bigint, amount bigint, corrects bigint, "dueHours" int, "activeMembers" int,
+      promotions bigint, "carryIn" bigint, base bigint, "carryOut" bigint, rate bigint, amount bigint, corrects bigint, "dueHours" int, "activeMembers" int,
       "firstDay" date, "nextDay" date, version smallint, tier smallint, "group" text, "rateType" text, reason text, rule text, digest text,
       wagers bigint, "treeDigest" text, "rebateDigest" text)
     order by "contractId", "startsAt"

@@ -9,6 +9,8 @@ export interface TeamFacts {
   readonly payout: bigint;
   readonly selfRebate: bigint;
   readonly agentRebate: bigint;
+  /** What promotions credited to the team; 0 where it is not deducted. */
+  readonly promotions: bigint;
   readonly activeMembers: number;
 }
 

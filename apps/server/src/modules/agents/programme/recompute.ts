@@ -134,7 +134,8 @@ async function countAgain(
   for (const ofOne of ofRun.values()) {
     const [run] = ofOne;
     if (!run) continue;
-    const { kind, as_of: asOf, period_next: rebatedBefore, starts_at: startsAt, ends_at: endsAt } = run;
+    const { kind, as_of: asOf, last_credit: lastCredit, period_next: rebatedBefore } = run;
+    const { starts_at: startsAt, ends_at: endsAt } = run;
     const since = kind === 'REALTIME' ? startOfDate(run.period_day, timeZone) : startsAt;
     const asked = ofOne.map((line) => ({
       key: line.line_id,
@@ -144,7 +145,7 @@ async function countAgain(
       nextDay: line.next_day,
       floor,
     }));
-    const known = { kind, asOf, rebatedBefore, span: { startsAt, endsAt, since } };
+    const known = { kind, asOf, lastCredit, rebatedBefore, span: { startsAt, endsAt, since } };
     for (const [lineId, facts] of await readFacts(reader, asked, known)) found.set(lineId, facts);
   }
   return found;

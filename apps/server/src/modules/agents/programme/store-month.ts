@@ -18,6 +18,7 @@ export interface MonthLine {
   readonly period_day: string;
   readonly period_next: string;
   readonly as_of: bigint;
+  readonly last_credit: bigint;
   readonly minimum: bigint;
   readonly valid: bigint;
   readonly voided: bigint;
@@ -25,6 +26,7 @@ export interface MonthLine {
   readonly payout: bigint;
   readonly selfRebate: bigint;
   readonly agentRebate: bigint;
+  readonly promotions: bigint;
   readonly activeMembers: number;
   readonly carry_in: bigint;
   readonly amount: bigint;
@@ -53,8 +55,8 @@ export function listMonthLines(reader: Reader, wanted: MonthWanted): Promise<Mon
   const { agents, kinds, periods, firstDay, nextDay } = wanted;
   return reader.rows(sql<MonthLine>`
     select l.line_id, l.contract_id, l.receiver, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, r.first_day::text as period_day,
-      r.next_day::text as period_next, l.as_of, r.minimum, l.valid, l.voided, l.stake, l.payout, l.self_rebate as "selfRebate",
-      l.agent_rebate as "agentRebate", l.active_members as "activeMembers", l.carry_in, l.amount, l.kind, l.period, l.game_group, v.terms
+      r.next_day::text as period_next, l.as_of, r.last_credit, r.minimum, l.valid, l.voided, l.stake, l.payout, l.self_rebate as "selfRebate",
+      l.agent_rebate as "agentRebate", l.promotions, l.active_members as "activeMembers", l.carry_in, l.amount, l.kind, l.period, l.game_group, v.terms
     from agents.pay_lines l join agents.runs r on r.run_id = l.run_id
     join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
     where l.receiver = any(${agents}::bigint[]) and l.kind = any(${kinds}::text[]) and l.period = any(${periods}::text[])

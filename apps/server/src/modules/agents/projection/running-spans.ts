@@ -76,6 +76,7 @@ function runOf(
     first_day: of.firstDay,
     next_day: of.nextDay,
     as_of: EVERY_CORRECTION,
+    last_credit: EVERY_CORRECTION,
     active_floor: activeFloor,
     minimum,
   };

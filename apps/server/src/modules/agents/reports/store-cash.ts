@@ -38,6 +38,22 @@ export async function addCash(
       promotions = c.promotions + excluded.promotions`);
 }
 
+/** Adds credits of promotions on the local day of `at`. The caller holds the lock of `lockCash`. */
+export async function addCredits(
+  tx: Tx,
+  of: {
+    readonly credits: readonly { readonly memberId: bigint; readonly amount: bigint }[];
+    readonly at: Date;
+    readonly timeZone: string;
+  },
+): Promise<void> {
+  await tx.rows(sql`
+    insert into agents.bonus_credits (member_id, amount, day)
+    select member_id, amount, (${of.at}::timestamptz at time zone ${of.timeZone})::date
+    from unnest(${of.credits.map(({ memberId }) => memberId)}::bigint[], ${of.credits.map(({ amount }) => amount)}::bigint[])
+      c (member_id, amount)`);
+}
+
 /** Notes that an account registered today. */
 export async function noteRegistered(tx: Tx, memberId: bigint, timeZone: string): Promise<void> {
   await tx.rows(sql`

@@ -5,7 +5,7 @@ import { publish } from '../../../platform/events/events.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { findMember } from '../../members/index.ts';
 import { breakEnd } from '../../protection/index.ts';
-import { lockWallets, startBonus } from '../../wallet/index.ts';
+import { announceCredits, lockWallets, startBonus } from '../../wallet/index.ts';
 import { parseAmount } from '../amounts.ts';
 import type { BonusPort } from '../deps.ts';
 import { notifyStarted } from '../notices.ts';
@@ -91,5 +91,6 @@ async function run(tx: Tx, { application_id, member_id }: store.BonusRow): Promi
   });
   if (status !== 'ok')
     throw new Error(`bonus ${application_id} could not be started in the ledger: ${status}`);
+  await announceCredits(tx, [{ memberId: member_id, amount: row.amount }]);
   await publish(tx, 'promotions.bonus', { memberIds: [member_id] });
 }

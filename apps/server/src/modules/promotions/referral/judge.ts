@@ -7,7 +7,7 @@ import type { ReferralReason, ReferralSignal } from '@tyche/rules/rewards/words'
 import type { Tx } from '../../../platform/db/database.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { sumCredited } from '../../cashier/index.ts';
-import { lockWallets, post } from '../../wallet/index.ts';
+import { announceCredits, lockWallets, post } from '../../wallet/index.ts';
 import { type Facts, readFacts } from '../candidate.ts';
 import { creditKey } from '../claim.ts';
 import type { PromotionsDeps } from '../deps.ts';
@@ -207,6 +207,10 @@ async function pay(
     });
     if (status !== 'ok') throw new Error(`referral ${row.friend_id} could not be credited: ${status}`);
   }
+  await announceCredits(
+    tx,
+    parts.map(({ to, amount }) => ({ memberId: to.memberId, amount })),
+  );
   const { referrer: toReferrer, friend: toFriend } = amounts;
   await store.putRewarded(tx, row.friend_id, {
     referrer: toReferrer,

@@ -15,6 +15,7 @@ export interface KitHead {
   readonly payout: bigint;
   readonly selfRebate: bigint;
   readonly agentRebate: bigint;
+  readonly promotions: bigint;
   readonly activeMembers: number;
   readonly carryIn: bigint;
   readonly base: bigint;
@@ -64,6 +65,7 @@ export function readKitHead(text: string): KitHead | null {
     payout: sum(14),
     selfRebate: sum(15),
     agentRebate: sum(16),
+    promotions: sum(17),
     activeMembers: Number(value(18)),
     carryIn: sum(19),
     base: sum(20),

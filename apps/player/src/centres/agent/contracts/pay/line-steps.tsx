@@ -91,12 +91,13 @@ function PeriodSteps({ of: line }: { readonly of: KitHead }) {
       <li>{t('agents.steps.members', { members: line.activeMembers, floor: exact(line.activeFloor) })}</li>
       {isDividend && (
         <li>
-          {t('agents.steps.net', {
+          {t(line.promotions === 0n ? 'agents.steps.net' : 'agents.steps.netPromotions', {
             stake: exact(line.stake),
             payout: exact(line.payout),
             own: exact(line.selfRebate),
             agents: exact(line.agentRebate),
-            net: exact(line.stake - line.payout - line.selfRebate - line.agentRebate),
+            promotions: exact(line.promotions),
+            net: exact(line.stake - line.payout - line.selfRebate - line.agentRebate - line.promotions),
           })}
         </li>
       )}

@@ -73,6 +73,9 @@ export async function openPaidWeek(): Promise<PaidWeek> {
     new Date(intervalOf(periodOfDate('DAILY', day), zone).start.getTime() + hours * 3_600_000);
   const week: Week = { stage, zone, days, people, ms, play: playOn(stage) };
   const batches = await playWeek(week);
+  await stage.credit(people.near, days[0], 30_000n);
+  await stage.credit(people.deep, days[1], 12_345n);
+  await stage.credit(people.deep, days[1], 500n);
   await openContracts(week);
   await takeInUntilNow(stage);
   await sealDue(stage.deps);
@@ -236,11 +239,15 @@ async function takeInUntilNow(stage: PayStage): Promise<void> {
   });
 }
 
-/** A corrected result of Monday, and a void bet of Tuesday, after both were paid; then the days after the week. */
-async function correctSome({ stage, play, days, ms }: Week, batches: readonly bigint[]): Promise<void> {
+/** A corrected result and a late credit of Monday, and a void bet of Tuesday, after they were paid; then the days after the week. */
+async function correctSome(
+  { stage, play, days, ms, people }: Week,
+  batches: readonly bigint[],
+): Promise<void> {
   const [monday = 0n, tuesday = 0n, later = 0n] = batches;
   await play.close(monday, 2, [{ ref: 2n, payout: 3_000_000n }]);
   await play.void(tuesday, [1n]);
+  await stage.credit(people.one, days[0], 20_001n);
   await play.close(later, 2, [{ ref: 2n, payout: 1n, validStake: 1_400_000n }]);
   await takeInUntilNow(stage);
   await sealDue(stage.deps);

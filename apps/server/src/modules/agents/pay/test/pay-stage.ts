@@ -68,6 +68,8 @@ export interface PayStage extends Stage {
   bet(...facts: readonly CellFact[]): Promise<void>;
   /** Changes a cell of a sealed day. */
   correct(fact: CellFact): Promise<void>;
+  /** Credits money of a promotion on a day. */
+  credit(memberId: bigint, day: string, amount: bigint): Promise<void>;
   /** Adds to a window of 300 seconds. */
   betIn(memberId: bigint, startsAt: Date, valid: bigint, voided?: bigint): Promise<void>;
   /**
@@ -142,6 +144,11 @@ export async function openPayStage(place?: TestDatabase): Promise<PayStage> {
       await stage.rows(`
         insert into agents.corrections (end_id, member_id, bets, stake, valid, payout, self_rebate, day, prize_mode, base, game_group)
         values (${ends}, ${memberId}, 0, ${stake}, ${valid}, ${payout}, ${selfRebate}, '${day}', ${group === 'LOTT' ? '1, 2000' : '0, 0'}, '${group}')`);
+    },
+    async credit(memberId, day, amount) {
+      await stage.rows(
+        `insert into agents.bonus_credits (member_id, amount, day) values (${memberId}, ${amount}, '${day}')`,
+      );
     },
     async betIn(memberId, startsAt, valid, voided = 0n) {
       await stage.rows(`
