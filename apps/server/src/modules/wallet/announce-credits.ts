@@ -14,7 +14,9 @@ export const PROMOTION_CREDITED = 'wallet.promotion-credited';
 
 /** Publishes credits once, in the transaction that moves the money. */
 export async function announceCredits(tx: Tx, credits: readonly PromotionCredit[]): Promise<void> {
-  const legs = credits.filter(({ amount }) => amount > 0n);
+  const legs = credits
+    .filter(({ amount }) => amount > 0n)
+    .map(({ memberId, amount }) => ({ memberId, amount }));
   if (legs.length === 0) return;
   await publish(tx, PROMOTION_CREDITED, { creditedAt: (await readNow(tx)).getTime(), legs });
 }

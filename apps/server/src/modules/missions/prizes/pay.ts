@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { notifyMany } from '../../messaging/index.ts';
 import { shownAmount } from '../../promotions/index.ts';
 import { lockPersonOf } from '../../protection/index.ts';
-import { creditBatch } from '../../wallet/index.ts';
+import { announceCredits, creditBatch } from '../../wallet/index.ts';
 import type { MissionsDeps } from '../deps.ts';
 import { prizeKeyOf } from '../reward-key.ts';
 import { findMission } from '../store.ts';
@@ -181,6 +181,7 @@ async function credit(
     return { walletId: walletOf(wallets, prize.memberId), key, amount: prize.amount, ref: key };
   });
   await creditBatch(tx, { scope: 'promotion', kind: 'bonus', gl: 'bonus' }, credits);
+  await announceCredits(tx, prizes);
   const { currency } = (await merchant()).site;
   await notifyMany(
     tx,

@@ -3,6 +3,7 @@ import { amountOf } from '@tyche/kernel/money';
 import type { StaffId } from '@tyche/kernel/ids';
 import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announcedCredits } from '../../../../test/announced-credits.ts';
 import { approveAction, createStaffAccount, refuseAction } from '../../staff/index.ts';
 import { listEntries } from '../../wallet/index.ts';
 import { freeze, freezeDue, readBoard } from '../boards.ts';
@@ -177,6 +178,7 @@ describe('prizes', () => {
       `select params from messaging.notices where member_id = ${memberAt(board, 1)} and kind = 'board-prize'`,
     );
     expect(notices).toEqual([{ params: { rank: '1', amount: '5.00 PHP' } }]);
+    expect(await announcedCredits(stage.rows, memberAt(board, 1))).toEqual([money(5)]);
     expect(await findWrongPrizes(stage.database.reader)).toEqual([]);
   });
 
