@@ -3,7 +3,7 @@ create domain vendors.round_answer as text constraint round_answer_known check (
   'silent', 'open', 'ended', 'unknown', 'contradicts'));
 comment on domain vendors.round_answer is
   'What a vendor last answered about an old round: silent (no answer that can be read), open (it may still change there), ended (the round is '
-  'over on both sides), unknown (the vendor does not have it), contradicts (the two sides differ, and no call of the vendor explains it)';
+  'over on both sides), unknown (the vendor does not have it), contradicts (the two sides differ beyond missing calls)';
 
 -- The mark of an old round. `next_ask_at` is when the vendor is asked next, in growing intervals; null once the round is over. Grows by
 -- round that was open for two days; kept for ever.

@@ -40,6 +40,7 @@ create table missions.prize_boards (
   period date not null,
   merchant smallint not null default platform.merchant(),
   primary key (mission_id, period),
+  unique (merchant, mission_id, period),
   foreign key (merchant, mission_id) references missions.missions (merchant, mission_id)
 );
 create index prize_boards_open on missions.prize_boards (merchant, period) where paid_at is null;
@@ -61,7 +62,7 @@ create table missions.strikes (
   check ((reason = 'self-excluded') = (proposed_by is null)),
   check ((reason = 'self-excluded') = (decided_by is null)),
   check (proposed_by <> decided_by),
-  foreign key (mission_id, period, place) references missions.results (mission_id, period, place)
+  foreign key (merchant, mission_id, period) references missions.boards (merchant, mission_id, period)
 );
 
 -- Prizes of places. One row a place with a prize; not partitioned; kept for ever.
@@ -81,7 +82,7 @@ create table missions.prizes (
   primary key (mission_id, period, rank),
   unique (mission_id, period, member_id),
   check ((state = 'waiting') = (ended_at is null)),
-  foreign key (mission_id, period) references missions.prize_boards (mission_id, period)
+  foreign key (merchant, mission_id, period) references missions.prize_boards (merchant, mission_id, period)
 );
 create index prizes_waiting on missions.prizes (merchant, at) where state = 'waiting';
 create index prizes_of_member on missions.prizes (member_id, ended_at);
