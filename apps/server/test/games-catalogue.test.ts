@@ -123,6 +123,28 @@ describe('a category', () => {
   });
 });
 
+describe('a vendor in maintenance', () => {
+  const setHealth = (state: string) =>
+    database.reader.rows(sql`
+      insert into vendors.health (merchant, vendor, state, since, asked_at, next_ask_at)
+      values (1, 'studio', ${state}, clock_timestamp(), clock_timestamp(), clock_timestamp() + interval '1 hour')
+      on conflict (merchant, vendor) do update set state = excluded.state, next_ask_at = excluded.next_ask_at`);
+  const shown = async () => {
+    const { games } = await list({ pageSize: '100' });
+    const { lanes } = (await member.send('GET', '/wps/relay/GCSGAME_newGameVendor')).body.value.data;
+    const states: Any[] = games.map(({ status }: Any) => status);
+    return [...new Set(states), lanes[0].cards[0].status].join(' ');
+  };
+  test.each([
+    ['maintenance', 'maintenance maintenance'],
+    ['silent', 'ready ready'],
+    ['ready', 'ready ready'],
+  ])('that stands %s is seen in lists and on its card', async (state, wanted) => {
+    await setHealth(state);
+    await until(`the catalogue says ${wanted}`, SEEN_MS, async () => (await shown()) === wanted);
+  });
+});
+
 describe('favourites', () => {
   test('go in once, out once, and are a list of the kind asked for', async () => {
     const own = await stage.newMember();

@@ -1,6 +1,6 @@
 // The catalogue of a merchant as lobbies read it: kept in memory for a few seconds, as every visitor reads it and few change it.
 import { plainName } from '@tyche/rules/games';
-import { listOffGames } from '../vendors/index.ts';
+import { listOffGames, listResting } from '../vendors/index.ts';
 import type { GamesDeps } from './deps.ts';
 import { type EntryRow, listEntries, readVersion } from './store.ts';
 
@@ -32,10 +32,14 @@ export function openCatalogue(deps: CatalogueDeps): () => Promise<Catalogue> {
   let keptRows: KeptRows | null = null;
   async function readCatalogue(): Promise<Catalogue> {
     const { reader } = deps.database;
-    const [version, off] = await Promise.all([readVersion(reader), listOffGames(reader)]);
+    const [version, off, resting] = await Promise.all([
+      readVersion(reader),
+      listOffGames(reader),
+      listResting(reader),
+    ]);
     // The version is older than the rows, if anything: then they are read once more.
     if (keptRows?.version !== version) keptRows = { version, rows: await readRows(deps) };
-    return catalogueOf(keptRows.rows, off, deps);
+    return catalogueOf(keptRows.rows, { off, resting }, deps);
   }
   return async () => {
     const now = performance.now();
@@ -53,24 +57,28 @@ async function readRows({ database, hasSamples }: CatalogueDeps): Promise<KeptRo
   return rows.map((row) => ({ ...row, plainNames: Object.values(row.names).map(plainName) }));
 }
 
+/** What staff switched off, and the vendors that are in maintenance. */
+interface Stopped {
+  readonly off: Awaited<ReturnType<typeof listOffGames>>;
+  readonly resting: ReadonlySet<string>;
+}
+
 function catalogueOf(
   rows: KeptRows['rows'],
-  off: Awaited<ReturnType<typeof listOffGames>>,
+  { off, resting }: Stopped,
   { vendors }: CatalogueDeps,
 ): Catalogue {
   const names = new Map(
     vendors.deps.vendors.map(({ code, name, adapter }) => [code, adapter.games ? name : null]),
   );
+  const statusOf = ({ sample_vendor: sample, vendor, game_code: code }: EntryRow): Entry['status'] => {
+    if (sample !== null) return 'sample';
+    if (!names.get(vendor) || off.vendors.has(vendor) || off.games.has(`${vendor} ${code}`)) return 'off';
+    return resting.has(vendor) ? 'maintenance' : 'ready';
+  };
   const entries = rows.map((row): Entry => {
-    const isOff =
-      !names.get(row.vendor) ||
-      off.vendors.has(row.vendor) ||
-      off.games.has(`${row.vendor} ${row.game_code}`);
-    return {
-      ...row,
-      vendorName: row.sample_vendor ?? names.get(row.vendor) ?? row.vendor,
-      status: row.sample_vendor !== null ? 'sample' : isOff ? 'off' : 'ready',
-    };
+    const vendorName = row.sample_vendor ?? names.get(row.vendor) ?? row.vendor;
+    return { ...row, vendorName, status: statusOf(row) };
   });
   // A vendor that is not configured has no games here.
   const offered = entries.filter(

@@ -140,7 +140,7 @@ export function lanesOf({ offered }: Catalogue, words: (key: string) => string):
           smallIcon: (entries[0]?.vendorName ?? vassalage).slice(0, 1).toUpperCase(),
           isHot: entries.some(({ is_hot }) => is_hot),
           accountTypeName: vassalage.toUpperCase(),
-          status: entries.every(({ status }) => status === 'off') ? ('off' as const) : ('ready' as const),
+          status: statusOf(entries),
           gameCount: entries.length,
         })),
         gameClassify: gameClasses.flatMap((key) => {
@@ -151,6 +151,13 @@ export function lanesOf({ offered }: Catalogue, words: (key: string) => string):
       },
     ];
   });
+}
+
+/** A vendor rests when all of its games do. */
+function statusOf(entries: readonly Entry[]): 'ready' | 'maintenance' | 'off' {
+  if (entries.every(({ status }) => status === 'off')) return 'off';
+  const areResting = entries.every(({ status }) => status === 'off' || status === 'maintenance');
+  return areResting ? 'maintenance' : 'ready';
 }
 
 const MAX_BETS = 8;

@@ -56,6 +56,7 @@ export { listUncounted } from './calls/store-parts.ts';
 export { openSession } from './calls/store-sessions.ts';
 export { putGame } from './calls/store.ts';
 export { listOffGames } from './desk/store-switches.ts';
+export { listResting } from './health/store-health.ts';
 export { type GameLaunch, launchGame } from './launch-game.ts';
 export type { VendorGame } from './adapter.ts';
 export { STUCK_HOURS } from './desk/odd-rounds.ts';

@@ -59,6 +59,14 @@ export function listChanges(reader: Reader, limit: number): Promise<ChangeRow[]>
     select change_id, vendor, state, at from vendors.health_changes order by change_id desc limit ${limit}`);
 }
 
+/** The vendors that said of themselves that they are in maintenance. */
+export async function listResting(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader.rows(
+    sql<{ vendor: string }>`select vendor from vendors.health where state = 'maintenance'`,
+  );
+  return new Set(rows.map(({ vendor }) => vendor));
+}
+
 /** How many of some vendors do not stand ready. */
 export async function countNotReady(reader: Reader, vendors: readonly string[]): Promise<number> {
   const [row] = await reader.rows(sql<{ n: bigint }>`
