@@ -14,3 +14,17 @@ begin
 end $$;
 
 create or replace trigger record_is_kept before update on points.records for each row execute function points.keep_record();
+
+-- A code that was handed stays with its record; only an erasure empties it.
+create or replace function points.keep_handed_code() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (new.code_id, new.reward_id, new.record_id, new.at, new.handed_at, new.merchant, new.fingerprint)
+      is distinct from (old.code_id, old.reward_id, old.record_id, old.at, old.handed_at, old.merchant, old.fingerprint)
+    or (new.sealed is distinct from old.sealed and new.sealed is not null) then
+    raise exception 'code % was handed to record %', old.code_id, old.record_id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger handed_code_is_kept before update or delete on points.voucher_codes
+  for each row when (old.record_id is not null) execute function points.keep_handed_code();

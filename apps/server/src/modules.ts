@@ -143,7 +143,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       notes: exportNotes,
       pay: exportPay,
       feedback: exportFeedback,
-      ...rewardExports,
+      ...rewardExports(needs.sealing),
       chats: exportChats,
       messages: exportThreads,
     }),

@@ -22,11 +22,12 @@ import { referralPort } from './referral-signals.ts';
 import type { Reader, Tx } from './platform/db/database.ts';
 
 /** What a member gets of rewards in the export of its data. */
-export const rewardExports = {
-  missions: exportMissions,
-  promotions: exportPromotions,
-  points: exportPoints,
-} as const;
+export const rewardExports = (sealing: ModuleNeeds['sealing']) =>
+  ({
+    missions: exportMissions,
+    promotions: exportPromotions,
+    points: exportPoints(sealing),
+  }) as const;
 
 /** Opens the modules of rewards. */
 export function openRewards(

@@ -136,6 +136,34 @@ describe('the mall', () => {
     expect(stranger.total).toBe(0);
   });
 
+  it('hands the codes of a list to who redeems the voucher, and shows them to nobody else', async () => {
+    const coded = await add({ ...voucher, names: { EN: 'Cinema' }, handsCodes: true });
+    const codes = (list: readonly string[]) =>
+      staff.send('POST', `${STAFF}/reward/${coded}/code`, { codes: list });
+    expect((await codes(['SEAT-1', 'SEAT-2'])).body.value).toEqual({ stock: 2 });
+    const known = await codes(['SEAT-3', 'SEAT-2']);
+    expect([...told(known), known.body.value.field, known.body.value.lines]).toEqual([
+      409,
+      'voucher-codes-known',
+      'codes',
+      '2',
+    ]);
+    for (const odd of [[], ['has space'], ['abc'], ['x'.repeat(65)], ['tab\there']])
+      expect(told(await codes(odd))).toEqual([400, 'invalid-input']);
+    const plain = await staff.send('POST', `${STAFF}/reward/${rewardId}/code`, { codes: ['SEAT-1'] });
+    expect(told(plain)).toEqual([409, 'reward-without-codes']);
+    const buyer = await saver(60);
+    const { referenceNo } = (await redeem(buyer, { rewardId: coded })).body.value;
+    const approved = await staff.send('PUT', `${STAFF}/record/${await waiting(referenceNo)}`, {
+      decision: { status: 'approved' },
+    });
+    expect(approved.status, approved.text).toBe(200);
+    const { list } = await read(buyer, 'MCSFE_getRedeemPointList');
+    expect(list).toEqual([expect.objectContaining({ name: 'Cinema', codes: ['SEAT-1'] })]);
+    expect((await staff.send('DELETE', `${STAFF}/reward/${coded}/code`)).body.value).toEqual({ removed: 1 });
+    expect((await member.send('DELETE', `${STAFF}/reward/${coded}/code`)).status).toBe(401);
+  });
+
   it('sends goods to an address that only staff and the member know', async () => {
     const goods = await add({
       ...voucher,

@@ -9,6 +9,12 @@ const staff = { auth: 'staff', permission: 'points.manage' } as const;
 
 const MAX_POINTS = 1_000_000_000;
 const MAX_STOCK = 1_000_000;
+/** Codes that are added at once. */
+export const MAX_VOUCHER_CODES = 1_000;
+/** Visible characters without a space. */
+export const VOUCHER_CODE = '^[!-~]{4,64}$';
+
+const VoucherCode = Type.String({ pattern: VOUCHER_CODE });
 
 const Name = Type.String({ minLength: 1, maxLength: 80 });
 /** The name of a reward by the wire code of its language. */
@@ -27,7 +33,14 @@ export const pointsStaff = {
     input: Nothing,
     output: closed({
       list: Type.Array(
-        closed({ ...pointReward, names: Names, stock: Type.Integer(), isOpen: Type.Boolean() }),
+        closed({
+          ...pointReward,
+          names: Names,
+          stock: Type.Integer(),
+          isOpen: Type.Boolean(),
+          /** A voucher with a list of codes. */
+          handsCodes: Type.Boolean(),
+        }),
       ),
     }),
     refusals: ['not-allowed'],
@@ -45,12 +58,39 @@ export const pointsStaff = {
       names: Names,
       /** Whole points. */
       price: Type.Integer({ minimum: 1, maximum: MAX_POINTS }),
+      /** Of a voucher with a list of codes it is not looked at: its list decides. */
       stock: Type.Integer({ minimum: 0, maximum: MAX_STOCK }),
       maxPerMember: nullable(Type.Integer({ minimum: 1, maximum: MAX_STOCK })),
       isOpen: Type.Boolean(),
+      /** A new voucher gets a list of codes. Never changes afterwards. */
+      handsCodes: Type.Optional(Type.Boolean()),
     }),
     output: closed({ id: IdText }),
-    refusals: ['not-allowed', 'reward-unknown'],
+    refusals: ['not-allowed', 'reward-unknown', 'reward-without-codes'],
+  }),
+  addVoucherCodes: route({
+    ...staff,
+    method: 'POST',
+    path: '/wps/staff/points/reward/:id/code',
+    stale: ['GET /wps/staff/points/reward'],
+    summary:
+      'Adds codes to the list of a voucher, all or none; its stock rises by as many. The codes are sealed and cannot be read again.',
+    input: closed({
+      id: IdText,
+      codes: Type.Array(VoucherCode, { minItems: 1, maxItems: MAX_VOUCHER_CODES }),
+    }),
+    output: closed({ stock: Type.Integer() }),
+    refusals: ['not-allowed', 'reward-unknown', 'reward-without-codes', 'voucher-codes-known'],
+  }),
+  removeVoucherCodes: route({
+    ...staff,
+    method: 'DELETE',
+    path: '/wps/staff/points/reward/:id/code',
+    stale: ['GET /wps/staff/points/reward'],
+    summary: 'Removes the codes of a voucher that nobody got or waits for.',
+    input: closed({ id: IdText }),
+    output: closed({ removed: Type.Integer() }),
+    refusals: ['not-allowed', 'reward-unknown', 'reward-without-codes'],
   }),
   staffPointRecords: route({
     ...staff,

@@ -51,7 +51,7 @@ export const pointRecord = {
   balance: Amount,
   /** Why it was rejected; null when it was not. */
   reason: nullable(Rejection),
-  /** What staff wrote with the decision, such as the code of a voucher. */
+  /** What staff wrote with the decision. */
   remark: Type.String(),
 };
 
@@ -132,7 +132,13 @@ export const points = {
       days: Type.Optional(Type.Integer({ minimum: 1, maximum: 400 })),
       ...paging,
     }),
-    output: pageOf(closed(pointRecord)),
+    output: pageOf(
+      closed({
+        ...pointRecord,
+        /** What an approved voucher with a list of codes gave. */
+        codes: Type.Array(Type.String()),
+      }),
+    ),
     refusals: [],
   }),
   pointMovements: route({

@@ -324,6 +324,8 @@ export const refusals = {
   'reward-out-of-stock': { status: 409 },
   'reward-limit': { status: 409 },
   'reward-address-wanted': { status: 400 },
+  'reward-without-codes': { status: 409 },
+  'voucher-codes-known': { status: 409 },
   'redemption-unknown': { status: 404 },
   'redemption-decided': { status: 409 },
   // Ranks

@@ -7,7 +7,15 @@ const reward = (
   points: number,
   stock: number,
   names: { readonly EN: string; readonly TY: string; readonly VI: string },
-): NewReward => ({ kind, names, price: amountOf(points), stock, max_per_member: 3, is_open: true });
+): NewReward => ({
+  kind,
+  names,
+  price: amountOf(points),
+  stock,
+  max_per_member: 3,
+  is_open: true,
+  hands_codes: false,
+});
 
 /** Rewards of both kinds, from small to large. */
 export const demoMall: readonly NewReward[] = [

@@ -11,6 +11,7 @@ import { OfficeTable } from '../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../features/office/page.tsx';
 import { Ready } from '../../features/office/ready.tsx';
 import { pageNumber, rowId, useUrlValue } from '../../features/office/use-url-value.ts';
+import { CodesForm } from './codes-form.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { RewardForm } from './reward-form.tsx';
 
@@ -93,6 +94,8 @@ function Mall() {
   const whole = useWhole();
   const rewards = useRoute(contract.staffPointRewards, {});
   const [edited, setEdited] = useState<Reward | 'new' | null>(null);
+  const [listed, setListed] = useState<string | null>(null);
+  const withList = rewards.state === 'ready' ? rewards.data.list.find(({ id }) => id === listed) : undefined;
   return (
     <>
       <Ready of={rewards}>
@@ -119,9 +122,16 @@ function Mall() {
               {
                 label: t('staff.col.action'),
                 cell: (row) => (
-                  <Button size="small" onClick={() => setEdited(row)}>
-                    {t('staff.points.change')}
-                  </Button>
+                  <>
+                    <Button size="small" onClick={() => setEdited(row)}>
+                      {t('staff.points.change')}
+                    </Button>
+                    {row.handsCodes && (
+                      <Button size="small" onClick={() => setListed(row.id)}>
+                        {t('staff.points.codes')}
+                      </Button>
+                    )}
+                  </>
                 ),
               },
             ]}
@@ -138,6 +148,15 @@ function Mall() {
           onClose={() => setEdited(null)}
         >
           <RewardForm of={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+        </Dialog>
+      )}
+      {withList && (
+        <Dialog
+          title={t('staff.points.codesOf', { name: withList.names.EN ?? '' })}
+          closeLabel={t('common.close')}
+          onClose={() => setListed(null)}
+        >
+          <CodesForm of={withList} onDone={() => setListed(null)} />
         </Dialog>
       )}
     </>

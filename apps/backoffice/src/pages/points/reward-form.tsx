@@ -23,10 +23,10 @@ export function RewardForm({ of, onDone }: { readonly of: Reward | null; readonl
   const { t } = useText();
   const form = useForm({
     first: firstOf(of),
-    validate: ({ EN, price, stock, max }) => ({
+    validate: ({ EN, price, stock, max, kind, handsCodes }) => ({
       EN: EN.trim() === '' && t('staff.points.nameMissing'),
       price: (whole(price) ?? 0) < 1 && t('staff.points.odd'),
-      stock: whole(stock) === null && t('staff.points.odd'),
+      stock: !withCodes({ kind, handsCodes }) && whole(stock) === null && t('staff.points.odd'),
       max: max.trim() !== '' && (whole(max) ?? 0) < 1 && t('staff.points.odd'),
     }),
     send: (values, call) =>
@@ -40,10 +40,13 @@ export function RewardForm({ of, onDone }: { readonly of: Reward | null; readonl
         stock: whole(values.stock) ?? 0,
         maxPerMember: values.max.trim() === '' ? null : whole(values.max),
         isOpen: values.isOpen,
+        // It is chosen once.
+        ...(of === null && values.kind === 'voucher' && { handsCodes: values.handsCodes }),
       }),
     onDone,
   });
-  const { kind, isOpen } = form.values;
+  const { kind, isOpen, handsCodes } = form.values;
+  const kinds = of?.handsCodes ? (['voucher'] as const) : mallRewardKinds;
   return (
     <OfficeForm form={form} label={t('staff.points.save')}>
       <Field label={t('staff.points.kind')}>
@@ -55,7 +58,7 @@ export function RewardForm({ of, onDone }: { readonly of: Reward | null; readonl
               form.set({ kind: mallRewardKinds.find((one) => one === event.target.value) ?? kind })
             }
           >
-            {mallRewardKinds.map((one) => (
+            {kinds.map((one) => (
               <option key={one} value={one}>
                 {t(`staff.points.kind.${one}`)}
               </option>
@@ -73,7 +76,14 @@ export function RewardForm({ of, onDone }: { readonly of: Reward | null; readonl
         />
       ))}
       <TextField label={t('staff.points.price')} required inputMode="numeric" {...form.field('price')} />
-      <TextField label={t('staff.points.stock')} required inputMode="numeric" {...form.field('stock')} />
+      {of === null && kind === 'voucher' && (
+        <Checkbox checked={handsCodes} onChange={(event) => form.set({ handsCodes: event.target.checked })}>
+          {t('staff.points.handsCodes')}
+        </Checkbox>
+      )}
+      {!withCodes(form.values) && (
+        <TextField label={t('staff.points.stock')} required inputMode="numeric" {...form.field('stock')} />
+      )}
       <TextField label={t('staff.points.max')} inputMode="numeric" {...form.field('max')} />
       <Checkbox checked={isOpen} onChange={(event) => form.set({ isOpen: event.target.checked })}>
         {t('staff.points.isOffered')}
@@ -92,5 +102,10 @@ function firstOf(reward: Reward | null) {
     stock: reward ? String(reward.stock) : '',
     max: reward?.maxPerMember ? String(reward.maxPerMember) : '',
     isOpen: reward?.isOpen ?? true,
+    handsCodes: reward?.handsCodes ?? false,
   };
 }
+
+/** Whether the stock of a reward is its list of codes. */
+const withCodes = ({ kind, handsCodes }: { readonly kind: Reward['kind']; readonly handsCodes: boolean }) =>
+  kind === 'voucher' && handsCodes;

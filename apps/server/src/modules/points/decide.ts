@@ -10,11 +10,19 @@ import { announceCredits, lockWallets, post, postHold, voidHold } from '../walle
 import { giving, lockAccount } from './accounts.ts';
 import type { PointsDeps } from './deps.ts';
 import * as records from './store-records.ts';
-import { insertReward, lockReward, setStock, updateReward } from './store-rewards.ts';
+import {
+  findReward,
+  insertReward,
+  lockReward,
+  type RewardValues,
+  setStock,
+  updateReward,
+} from './store-rewards.ts';
+import { handCodes } from './vouchers/codes.ts';
 
 /**
  * Approves or rejects a record. Approved: the held points are taken, a conversion pays its money. Rejected, with a coded reason: the
- * points are free again and the pieces are back in stock. Refuses `redemption-unknown`, `redemption-decided`.
+ * points are free again and the pieces are back in stock. A voucher with a list hands its codes. Refuses `redemption-unknown`, `redemption-decided`.
  */
 export async function decideRecord(
   deps: PointsDeps,
@@ -54,6 +62,7 @@ async function take({ findMember }: PointsDeps, tx: Tx, record: records.RecordRo
   await lockWallets(tx, member ? [walletId, member.walletId] : [walletId]);
   const { status } = await postHold(tx, { ...giving, gl }, { holdId, key: holdId, amount });
   if (status !== 'ok') throw new Error(`the points of record ${record.record_id} were not taken: ${status}`);
+  if (record.reward_id !== null) await handCodes(tx, await findReward(tx, record.reward_id), record);
   if (money === null) return;
   if (!member) throw new Refusal('account-disabled');
   const paid = await post(tx, {
@@ -68,24 +77,47 @@ async function take({ findMember }: PointsDeps, tx: Tx, record: records.RecordRo
   await announceCredits(tx, [{ memberId, amount: money }]);
 }
 
-/** Adds a reward, or changes one that is there. Refuses `reward-unknown`. */
+/**
+ * Adds a reward, or changes one that is there. Of a voucher with a list of codes the list decides the stock, whatever is asked for. Refuses
+ * `reward-unknown`, and `reward-without-codes` where another reward is to have codes, or one with codes is to become another reward.
+ */
 export async function saveReward(
   { database }: PointsDeps,
-  { id, price, maxPerMember, isOpen, kind, names, stock }: InputOf<typeof pointsStaff.savePointReward>,
+  {
+    id,
+    price,
+    maxPerMember,
+    isOpen,
+    kind,
+    names,
+    stock,
+    handsCodes,
+  }: InputOf<typeof pointsStaff.savePointReward>,
   { staff, ip }: Actor,
 ): Promise<{ id: string }> {
   const units = BigInt(price) * UNITS_PER_ONE;
-  const values = { kind, names, price: units, stock, max_per_member: maxPerMember, is_open: isOpen };
   return database.inTransaction(async (tx) => {
     const known = id === undefined ? null : await lockReward(tx, BigInt(id));
     if (id !== undefined && !known) throw new Refusal('reward-unknown');
+    const withCodes = known ? known.hands_codes : handsCodes === true;
+    if ((withCodes && kind !== 'voucher') || (handsCodes ?? withCodes) !== withCodes)
+      throw new Refusal('reward-without-codes');
+    const values: RewardValues = {
+      kind,
+      names,
+      price: units,
+      stock: withCodes ? (known?.stock ?? 0) : stock,
+      max_per_member: maxPerMember,
+      is_open: isOpen,
+      hands_codes: withCodes,
+    };
     const rewardId = known ? known.reward_id : await insertReward(tx, values);
     if (known) await updateReward(tx, rewardId, values);
     await recordAction(tx, {
       staffId: staff.staffId,
       action: known ? 'points.reward-changed' : 'points.reward-added',
       subject: `reward ${rewardId}`,
-      detail: { price, stock, isOpen },
+      detail: { price, stock: values.stock, isOpen },
       ip,
     });
     return { id: rewardId.toString() };

@@ -21,6 +21,7 @@ import { runSeconds } from './ranks/store-runs.ts';
 import { runUpkeep } from './ranks/upkeep.ts';
 import { pointsRoutes } from './routes.ts';
 import { countWaiting } from './store-records.ts';
+import { countWrongStocks } from './vouchers/store.ts';
 
 /** Staff are told of a record that nobody has decided for this long (docs/reference/rewards.md 6.4). */
 const ALARM_HOURS = 48;
@@ -41,6 +42,11 @@ export function pointsModule(
     'tyche_points_records_waiting',
     'Records of points that have waited for staff for two days; must be 0.',
     () => countWaiting(reader, ALARM_HOURS),
+  );
+  deps.metrics.gauge(
+    'tyche_points_wrong_stocks',
+    'Vouchers whose stock is not what their codes allow; must be 0.',
+    () => countWrongStocks(reader),
   );
   deps.metrics.gauge(
     'tyche_points_lag_seconds',

@@ -13,6 +13,7 @@ import { addressPlace } from './spend.ts';
 import * as store from './store.ts';
 import * as records from './store-records.ts';
 import { listRewards, type RewardRow } from './store-rewards.ts';
+import { codesOf } from './vouchers/codes.ts';
 
 const PAGE = 10;
 const STAFF_PAGE = 50;
@@ -79,7 +80,7 @@ export async function readMall(
 
 /** A page of the records of a member, newest first. */
 export async function readRecords(
-  { database: { reader }, merchant }: PointsDeps,
+  { database: { reader }, merchant, sealing }: PointsDeps,
   { pageNo = 1, pageSize = PAGE, kind, days = DAYS }: InputOf<typeof points.pointRecords>,
   { member, language }: { member: Pick<MemberSession, 'memberId'>; language: string },
 ): Promise<OutputOf<typeof points.pointRecords>> {
@@ -91,9 +92,14 @@ export async function readRecords(
     limit: pageSize,
     offset: (pageNo - 1) * pageSize,
   });
+  const codes = await codesOf(
+    { reader, sealing },
+    rows.map(({ record_id }) => record_id),
+  );
   return {
     list: rows.map((row) => ({
       ...shownRecord(row),
+      codes: [...(codes.get(row.record_id) ?? [])],
       name: row.names && nameIn(row.names, language, defaultLanguage),
     })),
     ...pagesOf(rows, pageSize),
@@ -111,6 +117,7 @@ export async function readRewardsForStaff({
       names: row.names,
       stock: row.stock,
       isOpen: row.is_open,
+      handsCodes: row.hands_codes,
     })),
   };
 }

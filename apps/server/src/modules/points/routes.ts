@@ -6,6 +6,7 @@ import { decideRecord, saveReward } from './decide.ts';
 import type { PointsDeps } from './deps.ts';
 import { type MovementsDeps, readMovements } from './movements.ts';
 import * as read from './read.ts';
+import { addCodes, removeCodes } from './vouchers/codes.ts';
 import { convert, findConversion, findRedemption, redeem } from './spend.ts';
 
 /** The points of members, the mall, and what staff do with both. */
@@ -42,6 +43,8 @@ export function pointsRoutes(
     },
     staffPointRewards: () => read.readRewardsForStaff(deps),
     savePointReward: (input, call) => saveReward(deps, input, call),
+    addVoucherCodes: (input, call) => addCodes(deps, input, call),
+    removeVoucherCodes: (input, call) => removeCodes(deps, input, call),
     staffPointRecords: (input, call) => read.readQueue(deps, input, call),
     async decidePointRecord(input, call) {
       await decideRecord(deps, input, call);

@@ -7,7 +7,7 @@ import { Time } from '../../../lib/parts/time.tsx';
 import { QrCard } from '../../../lib/qr-code.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useForm } from '../../../lib/use-form.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../lib/parts/copy-button.tsx';
 import { addressOf, type InvitationLink } from './link-line.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';

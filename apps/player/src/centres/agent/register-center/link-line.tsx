@@ -3,7 +3,7 @@ import type { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../lib/parts/copy-button.tsx';
 import type { PromisedRate } from './preset.ts';
 import { PresetRates } from './preset-rates.tsx';
 import parts from '../../../lib/parts/parts.module.css';

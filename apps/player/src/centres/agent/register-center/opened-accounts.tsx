@@ -3,7 +3,7 @@ import type { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Notice } from '@tyche/ui/notice';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../../lib/parts/copy-button.tsx';
 import { promisedRates } from './preset.ts';
 import { PresetRates } from './preset-rates.tsx';
 import parts from '../../../lib/parts/parts.module.css';

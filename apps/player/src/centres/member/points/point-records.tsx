@@ -8,11 +8,13 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { useState } from 'react';
 import { usePagerText } from '../../../lib/pager-text.ts';
+import { CopyButton } from '../../../lib/parts/copy-button.tsx';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Time } from '../../../lib/parts/time.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { usePointText } from './point-text.ts';
+import styles from './points.module.css';
 
 type Row = OutputOf<typeof contract.pointRecords>['list'][number];
 
@@ -67,6 +69,16 @@ function Line({ row }: { readonly row: Row }) {
         </small>
         {row.reason !== null && <small>{t(`points.rejection.${row.reason}`)}</small>}
         {row.remark !== '' && <small dir="auto">{row.remark}</small>}
+        {row.codes.length > 0 && (
+          <ul className={styles.codes} aria-label={t('points.codes')}>
+            {row.codes.map((code) => (
+              <li key={code}>
+                <code dir="ltr">{code}</code>
+                <CopyButton text={code} label={t('points.copyCode', { code })} />
+              </li>
+            ))}
+          </ul>
+        )}
       </span>
       <Tag tone={tones[row.status]}>{t(`points.status.${row.status}`)}</Tag>
     </li>

@@ -66,7 +66,7 @@ function Confirm({
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => showToast(t('common.copied'), 'good'),
-      () => showToast(t('security.copyFailed'), 'bad'),
+      () => showToast(t('common.copyFailed'), 'bad'),
     );
   return (
     <TaskForm form={form} label={t('security.factors.confirm')}>

@@ -18,7 +18,7 @@ export function RecoveryCodes({
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast(t('common.copied'), 'good'),
-      () => showToast(t('security.copyFailed'), 'bad'),
+      () => showToast(t('common.copyFailed'), 'bad'),
     );
   return (
     <div className={css.form}>

@@ -201,7 +201,7 @@ describe('races', () => {
 it('birthdays are handed out, gone after an erasure, and deleted after 400 days', async () => {
   const [erased, old] = [await person(1), await person(1)];
   await run();
-  expect(await exportPoints(stage.database.reader, erased)).toMatchObject({
+  expect(await exportPoints(stage.deps.sealing)(stage.database.reader, erased)).toMatchObject({
     rank: { birthdays: [{ points: '500000', state: 'given', level: 1 }] },
   });
   await stage.database.inTransaction((tx) =>

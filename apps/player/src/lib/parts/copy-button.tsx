@@ -8,7 +8,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => showToast(t('common.copied'), 'good'),
-      () => showToast(t('agents.copyFailed'), 'bad'),
+      () => showToast(t('common.copyFailed'), 'bad'),
     );
   return (
     <Button size="small" aria-label={label} onClick={() => void copy()}>
