@@ -1,5 +1,6 @@
 // Vouchers with a list of codes, against the database: each code once, and the stock is what the list allows
 // (docs/reference/rewards.md 6.4).
+import type { MemberId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -61,7 +62,11 @@ const reject = (id: bigint) =>
     stage.maria,
   );
 const codesOf = async (memberId: bigint) => {
-  const { list } = await readRecords(stage.deps, {}, { member: { memberId }, language: 'EN' });
+  const { list } = await readRecords(
+    stage.deps,
+    {},
+    { member: { memberId: memberId as MemberId }, language: 'EN' },
+  );
   return list.map(({ status, codes }) => [status, ...codes].join(' '));
 };
 

@@ -1,0 +1,113 @@
+import '@tyche/ui/test/native-dialog';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { makeClient } from '@tyche/client/client';
+import { ClientProvider } from '@tyche/client/react';
+import { contract } from '@tyche/contract/contract';
+import { loadTranslator } from '@tyche/i18n/catalogs';
+import { MarketProvider, TextProvider } from '@tyche/i18n/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { rememberStaff } from '../../state/session.ts';
+import { PointsPage } from './points-page.tsx';
+
+const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
+const { t } = english;
+afterEach(cleanup);
+
+const reward = {
+  id: '101',
+  kind: 'voucher',
+  names: { EN: 'Coffee' },
+  price: '50.0000',
+  stock: 3,
+  maxPerMember: null,
+  isOpen: true,
+  handsCodes: true,
+};
+
+/** Shows the page with rewards of the mall and nothing in process. Gives the bodies that were sent, by method. */
+function show(rewards: readonly object[], refusal?: object) {
+  rememberStaff({ username: 'operator', permissions: ['points.manage'], restriction: null });
+  const sent: [method: string | undefined, body: unknown][] = [];
+  const client = makeClient({
+    fetch: async (url, init) => {
+      if (init?.method !== 'GET') {
+        sent.push([init?.method, init?.body ? JSON.parse(String(init.body)) : null]);
+        if (refusal) return Response.json({ success: false, value: refusal }, { status: 409 });
+        return Response.json({ success: true, value: { stock: 5, removed: 3, id: '102' } });
+      }
+      const list = String(url).includes(contract.staffPointRewards.path) ? rewards : [];
+      return Response.json({ success: true, value: { list, total: 0, totalPages: 0 } });
+    },
+  });
+  render(
+    <MemoryRouter>
+      <TextProvider value={english}>
+        <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
+          <QueryClientProvider client={new QueryClient()}>
+            <ClientProvider value={client}>
+              <PointsPage />
+            </ClientProvider>
+          </QueryClientProvider>
+        </MarketProvider>
+      </TextProvider>
+    </MemoryRouter>,
+  );
+  return sent;
+}
+
+async function openCodes() {
+  fireEvent.click(await screen.findByRole('button', { name: t('staff.points.codes') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const list = dialog.getByRole('textbox', { name: new RegExp(`^${t('staff.points.codes')}`) });
+  return {
+    dialog,
+    list,
+    send: () => fireEvent.click(dialog.getByRole('button', { name: t('staff.points.addCodes') })),
+  };
+}
+
+test('codes are sent without empty lines, and an odd line is named before', async () => {
+  const sent = show([reward]);
+  const { dialog, list, send } = await openCodes();
+  send();
+  dialog.getByText(t('staff.points.codesMissing'));
+  fireEvent.change(list, { target: { value: 'CAFE-1\n\n has space ' } });
+  send();
+  dialog.getByText(t('staff.points.codeOdd', { line: '2' }));
+  expect(sent).toEqual([]);
+  fireEvent.change(list, { target: { value: ' CAFE-1\n\nCAFE-2\n' } });
+  send();
+  await waitFor(() => expect(sent).toEqual([['POST', { codes: ['CAFE-1', 'CAFE-2'] }]]));
+});
+
+test('codes that are there already are named at the field', async () => {
+  show([reward], { code: 'voucher-codes-known', field: 'codes', lines: '2' });
+  const { dialog, list, send } = await openCodes();
+  fireEvent.change(list, { target: { value: 'CAFE-1\nCAFE-2' } });
+  send();
+  await dialog.findByText(t('refusals.voucher-codes-known', { lines: '2' }));
+  expect(list.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a new voucher with a list has no stock to enter; another reward has no list', async () => {
+  const sent = show([{ ...reward, handsCodes: false }]);
+  await screen.findByText('Coffee');
+  expect(screen.queryByRole('button', { name: t('staff.points.codes') })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: t('staff.points.add') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const stock = () => dialog.queryByRole('textbox', { name: new RegExp(`^${t('staff.points.stock')}`) });
+  expect(dialog.queryByRole('checkbox', { name: t('staff.points.handsCodes') })).toBeNull();
+  fireEvent.change(dialog.getByRole('combobox'), { target: { value: 'voucher' } });
+  expect(stock()).not.toBeNull();
+  fireEvent.click(dialog.getByRole('checkbox', { name: t('staff.points.handsCodes') }));
+  expect(stock()).toBeNull();
+  const fill = (label: string, value: string) =>
+    fireEvent.change(dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }), { target: { value } });
+  fill(t('staff.points.nameIn', { language: 'EN' }).replace(/[()]/g, '.'), 'Cinema');
+  fill(t('staff.points.price'), '40');
+  fireEvent.click(dialog.getByRole('button', { name: t('staff.points.save') }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[1]).toMatchObject({ kind: 'voucher', price: 40, stock: 0, handsCodes: true });
+});
