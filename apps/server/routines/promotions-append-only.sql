@@ -1,4 +1,5 @@
--- What a version says, what moved an application, uses of codes, terms of referral, and tickets and prizes of raffles are only added.
+-- What a version says, what moved an application, uses of codes, terms of referral, tickets and prizes of raffles, and the costs of months
+-- are only added.
 create or replace function promotions.refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only added to', tg_table_name using errcode = 'restrict_violation';
@@ -21,4 +22,10 @@ create or replace trigger raffle_tickets_only_grow before update or delete on pr
   for each row execute function promotions.refuse_change();
 
 create or replace trigger raffle_prizes_only_grow before update or delete on promotions.raffle_prizes
+  for each row execute function promotions.refuse_change();
+
+create or replace trigger cost_months_only_grow before update or delete on promotions.cost_months
+  for each row execute function promotions.refuse_change();
+
+create or replace trigger costs_only_grow before update or delete on promotions.costs
   for each row execute function promotions.refuse_change();

@@ -6,7 +6,7 @@ import type { ModuleNeeds } from './module-needs.ts';
 import { browserHashOf, DEVICE_COOKIE, membersOfBrowser, networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
 import { endOffers, endPushes } from './modules/messaging/index.ts';
-import { exportMissions } from './modules/missions/index.ts';
+import { exportMissions, missionCosts } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
 import { exportPoints, givePoints, rankLevelsOf, rankMonths } from './modules/points/index.ts';
 import { pointsModule } from './modules/points/module.ts';
@@ -54,6 +54,7 @@ export function openRewards(
       browserOf: ({ cookie }) => browserHashOf(cookie(DEVICE_COOKIE)),
       membersOfBrowser,
       seeds,
+      missionCosts,
     }),
     missionsModule({
       ...needs,

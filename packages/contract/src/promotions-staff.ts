@@ -12,6 +12,20 @@ const read = { auth: 'staff', permission: 'promotions.read' } as const;
 const manage = { auth: 'staff', permission: 'promotions.manage' } as const;
 const OfferStateName = oneOf([...offerStates]);
 const Reason = Type.String({ minLength: 3, maxLength: 300 });
+/** Money of a report of costs: what was given, began and came back, and what is left of it as the cost. */
+const moved = {
+  /** Cash to members. */
+  given: Amount,
+  /** Bonus money that began. */
+  started: Amount,
+  /** What of it became own money of members. */
+  released: Amount,
+  /** What went back to the house; below 0 where a bonus could not give back a payout that was taken back. */
+  forfeited: Amount,
+  /** Given and started, less forfeited. */
+  cost: Amount,
+};
+const MonthText = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' });
 const Revision = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 const counters = {
@@ -60,6 +74,42 @@ const byReason = closed({ id: IdText, reason: Reason });
 
 export const promotionsStaff = {
   ...promotionApplicationsStaff,
+  staffRewardCosts: route({
+    ...read,
+    method: 'GET',
+    path: '/wps/staff/promotions/costs',
+    summary:
+      'What offers, missions, boards and referral cost in a month of the site, with the sum over all time beside the ledger.',
+    input: closed({
+      /** Such as `2026-11`; by default the month that runs. */
+      month: Type.Optional(MonthText),
+    }),
+    output: closed({
+      month: MonthText,
+      /** The months that can be asked for, newest first. */
+      months: Type.Array(MonthText),
+      /** It is over, and its figures do not change. */
+      isOver: Type.Boolean(),
+      list: Type.Array(
+        closed({
+          source: oneOf(['offer', 'mission', 'board', 'referral']),
+          /** The number of the offer or mission; null for referral. */
+          id: nullable(IdText),
+          /** The kind of an offer; null for others. */
+          type: nullable(PromotionType),
+          /** In the first language of the site; empty for referral. */
+          title: Type.String(),
+          ...moved,
+        }),
+      ),
+      total: closed(moved),
+      /** Over all time: what the sources cost, what the general account `bonus` has paid, and the difference, which must be 0. */
+      ledger: closed({ cost: Amount, account: Amount, difference: Amount }),
+      /** The points that members have, less those that they owe, and what they are worth in money. */
+      points: closed({ points: Amount, worth: Amount }),
+    }),
+    refusals: ['not-allowed'],
+  }),
   staffPromotions: route({
     ...read,
     method: 'GET',

@@ -6,6 +6,7 @@ import type { MissionsDeps } from './deps.ts';
 import { missionsRoutes } from './routes.ts';
 
 export { missionsDomains } from './domains.ts';
+export { missionCosts } from './costs.ts';
 export type { MissionsDeps, PointsGift } from './deps.ts';
 export { findMissionSources } from './find-sources.ts';
 export { findWrongClaims, type WrongClaim } from './find-wrong-claims.ts';

@@ -7,6 +7,7 @@ import type { Sealing } from '../../platform/sealing/sealing.ts';
 import type { OwnSeeds } from '../draws/index.ts';
 import type { Merchant } from '../settings/index.ts';
 import type { OwnFacts, Wager, WagerSource } from '../wagers/index.ts';
+import type { CostPort } from './costs/types.ts';
 import type { WireTerms } from './types.ts';
 
 /** What starts bonuses with turnover. Without it no offer of such a mode can be published. */
@@ -134,4 +135,6 @@ export interface PromotionsDeps {
   readonly seeds: OwnSeeds;
   readonly bonuses?: BonusPort;
   readonly points?: PointsPort;
+  /** What missions cost. */
+  readonly missionCosts: CostPort;
 }

@@ -41,6 +41,10 @@ export type NotGiven = (typeof notGivenReasons)[number];
 export const luckyDayStates = ['open', 'drawn'] as const;
 export type LuckyDayState = (typeof luckyDayStates)[number];
 
+/** What a cost of rewards belongs to. */
+export const costSources = ['offer', 'mission', 'board', 'referral'] as const;
+export type CostSource = (typeof costSources)[number];
+
 /** The domains of schema `promotions` that hold words, each with its list. */
 export const promotionsDomains = {
   application_action: applicationActions,
@@ -48,6 +52,7 @@ export const promotionsDomains = {
   application_status: applicationStatuses,
   bonus_outcome: bonusOutcomes,
   bonus_state: bonusStates,
+  cost_source: costSources,
   count_reason: countReasons,
   decision_reason: decisionReasons,
   grant_file_state: grantFileStates,

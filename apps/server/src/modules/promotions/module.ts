@@ -10,6 +10,7 @@ import { bonusJobs } from './bonuses/jobs.ts';
 import { countBonuses } from './bonuses/store.ts';
 import { bonusesRoutes } from './bonuses/routes.ts';
 import { bonusActions } from './bonuses/revoke.ts';
+import { keepMonths } from './costs/keep.ts';
 import { depositBetsJobs, openDepositBetsGauges } from './deposit-bets/jobs.ts';
 import { breakMovesBets } from './deposit-bets/lapse.ts';
 import { depositMoved, takeDeposits } from './deposits.ts';
@@ -117,6 +118,7 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
         run: async (signal?: AbortSignal) => void (await takeLogins(deps, signal)),
       },
       retentionJob(deps),
+      costsJob(deps),
       {
         name: 'promotions.remind',
         everyMs: MINUTE_MS,
@@ -148,6 +150,11 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
       ...raffleActions(deps),
     },
   } satisfies ModuleParts;
+}
+
+function costsJob(deps: PromotionsDeps): Job {
+  const run = (signal?: AbortSignal) => keepMonths(deps, signal);
+  return { name: 'promotions.cost-months', everyMs: HOUR_MS, run };
 }
 
 function retentionJob(deps: PromotionsDeps): Job {

@@ -1,6 +1,7 @@
 import type { promotionsStaff } from '@tyche/contract/promotions-staff';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { endCodes, makeCodes } from './codes.ts';
+import { readCosts } from './costs/read.ts';
 import { approveApplication, rejectApplication, revokeApplication } from './decide-applications.ts';
 import type { PromotionsDeps } from './deps.ts';
 import {
@@ -45,6 +46,7 @@ export function promotionsStaffRoutes(deps: PromotionsDeps): Handlers<keyof type
     grantPromotion: (input, call) => grantReward(deps, input, { ...call, browserHash: deps.browserOf(call) }),
     staffPromotionCodes: (input) => listCodes(deps, input),
     makePromotionCodes: (input, call) => makeCodes(deps, input, call),
+    staffRewardCosts: (input) => readCosts(deps, input),
     endPromotionCodes: (input, call) => done(endCodes(deps, input, call)),
   };
 }

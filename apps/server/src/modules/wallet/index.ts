@@ -26,6 +26,7 @@ export {
   stopPlay,
   watchPlay,
 } from './guards.ts';
+export { bookTotal, generalBalance, listLateShares } from './store-general-accounts.ts';
 export { placeHold, postHold, postHolds, type ReleaseResult, releaseHold, voidHold } from './holds.ts';
 export { walletDomains } from './domains.ts';
 export {

@@ -11,6 +11,7 @@ import { membersOfBrowser } from '../../identity/index.ts';
 import { createMerchant, readMerchant } from '../../settings/index.ts';
 import { type Actor, approveAction, createStaffAccount, type GuardedActions } from '../../staff/index.ts';
 import { openWallet, partsOf, setStakeLimit } from '../../wallet/index.ts';
+import { readCosts } from '../costs/read.ts';
 import { applyPromotion } from '../apply.ts';
 import { claimPromotion } from '../claim.ts';
 import { joinPromotion, takeDeposits } from '../deposits.ts';
@@ -52,6 +53,7 @@ const quiet: Pick<
   | 'rankMonths'
   | 'browserOf'
   | 'membersOfBrowser'
+  | 'missionCosts'
 > = {
   // The ranks of the database.
   rankLevelsOf,
@@ -61,6 +63,7 @@ const quiet: Pick<
   gameName: async () => 'A game',
   owedTurnover: async () => 0n,
   browserOf: () => null,
+  missionCosts: { firstAt: async () => null, list: async () => [], titlesOf: async () => new Map() },
   // The browsers of the database.
   membersOfBrowser,
   referral: {
@@ -151,12 +154,24 @@ export async function openStage(ports: StagePorts = {}) {
     ...balancesOf(rows),
     takeDeposits: () => takeDeposits(deps),
     async close() {
-      await expectRewards(database).finally(async () => {
+      await expectRight(deps).finally(async () => {
         await database.close();
         await place.drop();
       });
     },
   };
+}
+
+/** What the sources of a suite cost together is what the general account has paid, to the unit. */
+async function expectCosts(deps: PromotionsDeps): Promise<void> {
+  const { ledger } = await readCosts(deps, {});
+  if (ledger.difference !== '0.0000')
+    throw new Error(`costs differ from the ledger: ${JSON.stringify(ledger)}`);
+}
+
+async function expectRight(deps: PromotionsDeps): Promise<void> {
+  await expectRewards(deps.database);
+  await expectCosts(deps);
 }
 
 /** Computes every reward of a suite once more, so that each suite with offers shows that its rewards can be. */
