@@ -27,7 +27,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
-afterAll(() => stage.close());
+afterAll(() => stage.close({ hasMoney: false }));
 
 /** Numbers that look random and are the same in each run. */
 function numbersFrom(seed: number): (below: number) => number {
