@@ -61,6 +61,13 @@ export const rewardSection: OfficeSection = {
       Page: page(() => import('../pages/promotions/codes/codes-page.tsx'), 'CodesPage'),
     },
     {
+      path: '/reward-costs',
+      label: 'offers.menu.costs',
+      icon: 'coins',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/costs/costs-page.tsx'), 'CostsPage'),
+    },
+    {
       path: '/raffles',
       label: 'offers.menu.raffles',
       icon: 'ticket',

@@ -94,7 +94,7 @@ it('cash and bonus money are counted by offer, and what came back is taken off',
   await moveBack();
 });
 
-it('a month that is over is kept once, whoever looks, and does not change', async () => {
+it('a month that is over is kept once by several workers, and does not change', async () => {
   await Promise.all([keep(missions), keep(missions), keep(missions)]);
   await takeCash('5.0000');
   const named = async (asked: string) =>
