@@ -258,3 +258,11 @@ describe('a mission', () => {
     expect((await claim()).body.value.code).toBe('milestone-claimed');
   });
 });
+
+it('cash of missions is in the report of costs, to the unit', async () => {
+  const { list, ledger } = (await operator.send('GET', '/wps/staff/promotions/costs')).body.value;
+  expect(list).toContainEqual(
+    expect.objectContaining({ source: 'mission', title: expect.stringMatching(/./), given: '3.0000' }),
+  );
+  expect(ledger).toMatchObject({ difference: '0.0000' });
+});

@@ -204,3 +204,26 @@ it('a member chooses the kinds of offers it sees; a kind that is none is refused
     .send('PUT', '/wps/promotions/settings/categories/raffle', { isOff: true });
   expect([answer.status, answer.body.value.code]).toEqual([401, 'not-signed-in']);
 });
+
+it('staff read what rewards cost by month; the sum over all time is what the ledger has paid', async () => {
+  const id = await publish();
+  const other = server.client();
+  await other.register();
+  const applied = await other.send('POST', `/wps/promotions/${id}/apply`, consent, keyed());
+  const { applicationId } = applied.body.value;
+  const claim = { promotionClaimId: applicationId, promotionType: 'SIGNUP', ...consent };
+  const claimed = await other.send('POST', '/wps/relay/MCSFE_claimIssuedPromotion', claim, keyed());
+  expect(claimed.status, claimed.text).toBe(200);
+  const report = await operator.send('GET', `${STAFF}/costs`);
+  expect(report.body.value.list).toContainEqual(
+    expect.objectContaining({ source: 'offer', id, type: 'SIGNUP', given: '20.0000', cost: '20.0000' }),
+  );
+  expect(report.body.value.ledger.difference).toBe('0.0000');
+  const ofMonth = (month: string) => operator.send('GET', `${STAFF}/costs?month=${month}`);
+  expect((await ofMonth('2025-01')).body.value).toMatchObject({ list: [], total: { cost: '0.0000' } });
+  for (const odd of ['2025-13', '2099-01', 'now']) {
+    const { status, body } = await ofMonth(odd);
+    expect([status, body.value.code, body.value.field]).toEqual([400, 'invalid-input', 'month']);
+  }
+  expect((await other.send('GET', `${STAFF}/costs`)).status).toBe(401);
+});

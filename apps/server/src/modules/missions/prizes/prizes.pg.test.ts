@@ -5,9 +5,10 @@ import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announcedCredits } from '../../../../test/announced-credits.ts';
 import { approveAction, createStaffAccount, refuseAction } from '../../staff/index.ts';
-import { listEntries } from '../../wallet/index.ts';
+import { generalBalance, listEntries } from '../../wallet/index.ts';
 import { freeze, freezeDue, readBoard } from '../boards.ts';
 import { joinMission } from '../claims.ts';
+import { missionCosts } from '../costs.ts';
 import { findMissionSources } from '../find-sources.ts';
 import { exportMissions } from '../privacy.ts';
 import { endMission, missionActions, readMissions } from '../staff.ts';
@@ -453,6 +454,17 @@ describe('races', () => {
       expect(await given(board)).toEqual([5, 2, 2]);
     }
   });
+});
+
+it('what milestones and places cost is what the general account has paid', async () => {
+  const { reader } = stage.database;
+  const costs = await missionCosts.list(reader, { from: null, until: null });
+  const given = costs.reduce((sum, cost) => sum + cost.given, 0n);
+  expect(costs.some(({ source }) => source === 'board')).toBe(true);
+  expect(given).toBe(-(await generalBalance(reader, 'real', 'bonus')));
+  const [first] = costs;
+  const titles = await missionCosts.titlesOf(reader, [first?.sourceId ?? 0n], 'EN');
+  expect(titles.get(first?.sourceId ?? 0n)).toMatch(/./);
 });
 
 it('the audit finds a prize that is not that of its place, and a budget that differs', async () => {
