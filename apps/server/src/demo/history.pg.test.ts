@@ -15,6 +15,7 @@ import { openLog } from '../platform/log/log.ts';
 import { openSealing } from '../platform/sealing/sealing.ts';
 import { type Actors, openActors } from './actors.ts';
 import { players, shownLine } from './agent-line.ts';
+import { demoMember } from './bots.ts';
 import { openModulesOf } from './history.ts';
 import { withMovedClock } from './moved-clock.ts';
 import { seedDemo } from './seed.ts';
@@ -168,6 +169,23 @@ it('the other pages of the agent centre have something to show', async () => {
     true,
   ]);
   expect(JSON.stringify(income)).toMatch(/"net":"-?(?!0\.0000)\d/);
+});
+
+it('the demo member has a bonus that runs and cash to claim, once', async () => {
+  await seed();
+  const minh = await actors.member(demoMember.username);
+  const { running } = await modules.handlers.bonuses({}, minh);
+  expect(running).toMatchObject({
+    type: 'MANUAL',
+    given: '50.0000',
+    required: '250.0000',
+    progress: '0.0000',
+  });
+  const claims = await modules.handlers.getClaimPromotion({ promotionType: 'MANUAL', status: 'I' }, minh);
+  expect(claims.list).toMatchObject([{ amount: '20.0000', mode: 'cash' }]);
+  expect(await count('promotions.grants')).toBe(2);
+  const { total, ledger } = await modules.handlers.staffRewardCosts({}, await actors.staff('operator'));
+  expect([total.started, ledger.difference]).toEqual(['50.0000', '0.0000']);
 });
 
 it('the ledger is sound, and the account of pay between agents reads zero', async () => {

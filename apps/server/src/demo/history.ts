@@ -18,6 +18,7 @@ import { loadTranslators } from '../translators.ts';
 import { openActors } from './actors.ts';
 import { agentLogin, generalAgent, shownLine } from './agent-line.ts';
 import { identityOf } from './demo-identity.ts';
+import { giveGifts } from './gifts.ts';
 import { type MovedClock, withMovedClock } from './moved-clock.ts';
 import { playDay, type Scene } from './play-day.ts';
 import { olderTransactionsEnd } from '../platform/db/older-transactions.ts';
@@ -89,6 +90,20 @@ async function playMonth(deps: HistoryDeps, moved: MovedClock, database: Databas
       const start = startOfDate(addDays(today, day - DAYS), timeZone);
       await playDay(scene, { day, start, daysLeft: DAYS - day });
     }
+  } finally {
+    await modules.close();
+  }
+}
+
+/** Lets staff of the demo give the demo member what they give, by the clock of the server. */
+export async function playGifts(deps: HistoryDeps, database: Database): Promise<void> {
+  const log = openLog(deps.config.logLevel === 'debug' ? 'debug' : 'silent');
+  const modules = await openModulesOf(deps, database, log);
+  try {
+    await giveGifts(
+      modules.handlers,
+      openActors(database, () => deps.clock.now()),
+    );
   } finally {
     await modules.close();
   }

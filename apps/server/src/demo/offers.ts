@@ -1,25 +1,7 @@
 // The offers that the demo merchant begins with: one of each form that a visitor can try.
-import { type DemoOffer, plainTerms } from '../modules/promotions/index.ts';
-
-type Terms = DemoOffer['content']['terms'];
-type Words = readonly [title: string, teaser: string, text: string];
-
-const common: Terms = {
-  ...plainTerms,
-  category: 'new_player',
-  formula: { is: 'fixed', amount: '20.0000' },
-  claimDays: 14,
-  playDays: 14,
-};
-
-function texts(words: { readonly EN: Words; readonly TY: Words; readonly VI: Words }) {
-  return Object.entries(words).map(([language, [title, teaser, text]]) => ({
-    language,
-    title,
-    teaser,
-    text,
-  }));
-}
+import type { DemoOffer } from '../modules/promotions/index.ts';
+import { common, texts } from './offer-parts.ts';
+import { staffOffers } from './staff-offers.ts';
 
 /** Offers in the currency of the site. */
 export const demoOffers: readonly DemoOffer[] = [
@@ -374,25 +356,5 @@ export const demoOffers: readonly DemoOffer[] = [
       }),
     },
   },
-  {
-    kind: 'MANUAL',
-    content: {
-      terms: {
-        ...common,
-        category: 'other',
-        formula: {
-          is: 'manual',
-          aloneUpTo: '100.0000',
-          maxAtOnce: '5000.0000',
-          perMemberDay: '200.0000',
-          perStaffDay: '2000.0000',
-        },
-      },
-      texts: texts({
-        EN: ['Thank you', 'A gift of our staff.', 'Our staff grant it by hand.'],
-        TY: ['Salamat', 'Regalo mula sa aming staff.', 'Ang aming staff ang nagbibigay nito.'],
-        VI: ['Cảm ơn bạn', 'Quà của nhân viên chúng tôi.', 'Nhân viên của chúng tôi tặng trực tiếp.'],
-      }),
-    },
-  },
+  ...staffOffers,
 ];

@@ -38,7 +38,7 @@ import { demoMessages } from './mass-messages.ts';
 import { demoAnswers } from './chat-answers.ts';
 import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
-import { playHistory } from './history.ts';
+import { playGifts, playHistory } from './history.ts';
 import { demoOffers } from './offers.ts';
 import { seedFriends } from './referral.ts';
 import { demoRaffles, firstClose } from './raffles.ts';
@@ -112,6 +112,7 @@ export async function seedDemo({
       ? await seedSecondBrand(installation, { passwords, sealing, clock, dataDir, addressOf })
       : [];
     const line = config.demoHistory ? await playHistory({ databaseUrl, config, pepper, sealing, clock }) : [];
+    if (config.demoHistory) await playGifts({ databaseUrl, config, pepper, sealing, clock }, database);
     return [...shown(staff), ...line, ...second];
   } finally {
     await installation.close();
