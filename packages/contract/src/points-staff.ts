@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { nullable, pageOf, paging } from './cashier-shapes.ts';
 import { pointRecord, pointReward, Rejection, RewardKind } from './points.ts';
 import { route } from './route.ts';
-import { closed, Done, IdText, Nothing, text } from './schemas.ts';
+import { Amount, closed, Done, IdText, Nothing, text } from './schemas.ts';
 
 const staff = { auth: 'staff', permission: 'points.manage' } as const;
 
@@ -108,6 +108,15 @@ export const pointsStaff = {
         address: nullable(Type.String()),
       }),
     ),
+    refusals: ['not-allowed'],
+  }),
+  staffPointsOwed: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/points/owed',
+    summary: 'Members who owe points that corrections of bets took back, with how many each owes.',
+    input: closed({ ...paging }),
+    output: pageOf(closed({ memberId: IdText, username: Type.String(), owed: Amount })),
     refusals: ['not-allowed'],
   }),
   decidePointRecord: route({

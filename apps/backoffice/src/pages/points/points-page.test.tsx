@@ -27,7 +27,7 @@ const reward = {
 };
 
 /** Shows the page with rewards of the mall and nothing in process. Gives the bodies that were sent, by method. */
-function show(rewards: readonly object[], refusal?: object) {
+function show(rewards: readonly object[], refusal?: object, owed: readonly object[] = []) {
   rememberStaff({ username: 'operator', permissions: ['points.manage'], restriction: null });
   const sent: [method: string | undefined, body: unknown][] = [];
   const client = makeClient({
@@ -37,7 +37,11 @@ function show(rewards: readonly object[], refusal?: object) {
         if (refusal) return Response.json({ success: false, value: refusal }, { status: 409 });
         return Response.json({ success: true, value: { stock: 5, removed: 3, id: '102' } });
       }
-      const list = String(url).includes(contract.staffPointRewards.path) ? rewards : [];
+      const [of] = [
+        [contract.staffPointRewards.path, rewards] as const,
+        [contract.staffPointsOwed.path, owed] as const,
+      ].filter(([path]) => String(url).includes(path));
+      const list = of?.[1] ?? [];
       return Response.json({ success: true, value: { list, total: 0, totalPages: 0 } });
     },
   });
@@ -110,4 +114,14 @@ test('a new voucher with a list has no stock to enter; another reward has no lis
   fireEvent.click(dialog.getByRole('button', { name: t('staff.points.save') }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.[1]).toMatchObject({ kind: 'voucher', price: 40, stock: 0, handsCodes: true });
+});
+
+test('members who owe points are listed; without them there is no list', async () => {
+  show([reward], undefined, [{ memberId: '7', username: 'luna', owed: '70.5000' }]);
+  const table = within(await screen.findByRole('table', { name: t('staff.points.owed') }));
+  expect(table.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['luna', '70.5']);
+  cleanup();
+  show([reward]);
+  await screen.findByText('Coffee');
+  expect(screen.queryByRole('table', { name: t('staff.points.owed') })).toBeNull();
 });

@@ -76,6 +76,7 @@ export function PointsPage() {
         )}
       </Ready>
       <Mall />
+      <Owed />
       {chosen && (
         <Dialog
           title={t('staff.points.record', { reference: chosen.reference })}
@@ -86,6 +87,36 @@ export function PointsPage() {
         </Dialog>
       )}
     </OfficeFrame>
+  );
+}
+
+/** Members whose next points pay what corrections of bets took back; nothing while there are none. */
+function Owed() {
+  const { t, format } = useText();
+  const page = useUrlValue('owed', pageNumber);
+  const owed = useRoute(contract.staffPointsOwed, { pageNo: page.value, pageSize: PER_PAGE });
+  if (owed.state === 'ready' && owed.data.list.length === 0) return null;
+  return (
+    <Ready of={owed}>
+      {({ list, totalPages }) => (
+        <>
+          <OfficeTable
+            caption={t('staff.points.owed')}
+            rows={list.map((row) => ({ ...row, id: row.memberId }))}
+            empty=""
+            columns={[
+              { label: t('staff.points.owed'), cell: (row) => <bdi>{row.username}</bdi> },
+              {
+                label: t('staff.points.points'),
+                isFigure: true,
+                cell: (row) => format.short(parseAmount(row.owed) ?? 0n),
+              },
+            ]}
+          />
+          <OfficePager at={page} pages={totalPages} />
+        </>
+      )}
+    </Ready>
   );
 }
 

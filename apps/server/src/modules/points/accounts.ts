@@ -1,6 +1,15 @@
 // The points of members: their wallet in the points book, what comes in and what is taken back (docs/reference/rewards.md 6.1).
 import type { Tx } from '../../platform/db/database.ts';
-import { collect, creditBatch, lockWallets, openWallet, owedBy, post, repay } from '../wallet/index.ts';
+import {
+  collect,
+  creditBatch,
+  listOwed,
+  lockWallets,
+  openWallet,
+  owedBy,
+  post,
+  repay,
+} from '../wallet/index.ts';
 import { refOfBet } from './movements.ts';
 import * as store from './store.ts';
 
@@ -81,16 +90,25 @@ export async function bookPoints(tx: Tx, moves: readonly PointMove[]): Promise<v
     giving,
     taken.map((move) => credit(move, -move.points)),
   );
-  if (owed > 0n)
-    await store.setOwing(
-      tx,
-      taken.map(({ memberId }) => memberId),
-      true,
-    );
+  if (owed > 0n) await markOwing(tx, [...accounts.values()]);
   const gainers = new Set(given.map(({ memberId }) => memberId));
   const owing = [...accounts.values()].filter(({ memberId, owes }) => owes && gainers.has(memberId));
   for (const account of owing) await payBack(tx, account);
   await store.addToMonths(tx, sumMonths(moves));
+}
+
+/** Remembers which of some accounts owe points now. */
+async function markOwing(tx: Tx, accounts: readonly store.Account[]): Promise<void> {
+  const owed = await listOwed(
+    tx,
+    accounts.map(({ walletId }) => walletId),
+  );
+  const owing = accounts.filter(({ walletId }) => owed.has(walletId));
+  await store.setOwing(
+    tx,
+    owing.map(({ memberId }) => memberId),
+    true,
+  );
 }
 
 /** Lets what came in go to what the wallet owes. */

@@ -22,7 +22,7 @@ import type { PointsDeps } from './deps.ts';
 import { earnStep } from './earn.ts';
 import { findWrongPoints } from './find-wrong-points.ts';
 import { readMovements } from './movements.ts';
-import { readBalance } from './read.ts';
+import { readBalance, readOwing } from './read.ts';
 import { convert, redeem } from './spend.ts';
 import { expectPoints } from './test/expect-points.ts';
 
@@ -213,8 +213,13 @@ describe('a settled wager', () => {
     await earnUntil(memberId, '0.0000 100.0000 0.0000');
     await give(memberId, 30);
     expect(await standing(memberId)).toBe('0.0000 70.0000 30.0000');
+    expect(await readOwing(deps, {})).toMatchObject({
+      list: [{ memberId: String(memberId), owed: '70.0000' }],
+      total: 1,
+    });
     await give(memberId, 100);
     expect(await standing(memberId)).toBe('30.0000 0.0000 130.0000');
+    expect(await readOwing(deps, {})).toMatchObject({ list: [], total: 0 });
   });
 
   it('of a trial account earns nothing', async () => {

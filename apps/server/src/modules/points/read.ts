@@ -7,7 +7,7 @@ import { rebateGroups } from '@tyche/rules/agents';
 import type { MemberSession } from '../../platform/http/handlers.ts';
 import { listProfiles } from '../members/index.ts';
 import { type Looker, recordLook } from '../staff/index.ts';
-import { balanceOf, owedBy } from '../wallet/index.ts';
+import { balanceOf, listOwed, owedBy } from '../wallet/index.ts';
 import type { PointsDeps } from './deps.ts';
 import { addressPlace } from './spend.ts';
 import * as store from './store.ts';
@@ -145,6 +145,28 @@ export async function readQueue(
       username: profiles.get(row.member_id)?.username ?? '',
       name: row.names && nameIn(row.names, defaultLanguage, defaultLanguage),
       address: row.address_sealed && sealing.open(addressPlace(row.member_id), row.address_sealed),
+    })),
+    ...pagesOf(rows, pageSize),
+  };
+}
+
+/** A page of the members who owe points that corrections of bets took back, with how many each owes. */
+export async function readOwing(
+  { database: { reader } }: PointsDeps,
+  { pageNo = 1, pageSize = STAFF_PAGE }: InputOf<typeof pointsStaff.staffPointsOwed>,
+): Promise<OutputOf<typeof pointsStaff.staffPointsOwed>> {
+  const rows = await store.listOwing(reader, { limit: pageSize, offset: (pageNo - 1) * pageSize });
+  const memberIds = rows.map(({ memberId }) => memberId);
+  const profiles = await listProfiles(reader, memberIds);
+  const owed = await listOwed(
+    reader,
+    rows.map(({ walletId }) => walletId),
+  );
+  return {
+    list: rows.map(({ memberId, walletId }) => ({
+      memberId: memberId.toString(),
+      username: profiles.get(memberId)?.username ?? '',
+      owed: formatAmount(owed.get(walletId) ?? 0n),
     })),
     ...pagesOf(rows, pageSize),
   };

@@ -46,6 +46,7 @@ export function pointsRoutes(
     addVoucherCodes: (input, call) => addCodes(deps, input, call),
     removeVoucherCodes: (input, call) => removeCodes(deps, input, call),
     staffPointRecords: (input, call) => read.readQueue(deps, input, call),
+    staffPointsOwed: (input) => read.readOwing(deps, input),
     async decidePointRecord(input, call) {
       await decideRecord(deps, input, call);
       return null;

@@ -21,6 +21,22 @@ export async function insertAccount(tx: Tx, memberId: bigint, walletId: WalletId
     insert into points.accounts (member_id, wallet_id) values (${memberId}, ${walletId}) on conflict do nothing`);
 }
 
+export interface OwingRow {
+  readonly memberId: bigint;
+  readonly walletId: WalletId;
+  readonly total: bigint;
+}
+
+/** A page of the members who owe points, in the order of their ids, with how many there are. */
+export function listOwing(
+  reader: Reader,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<OwingRow[]> {
+  return reader.rows(sql<OwingRow>`
+    select member_id as "memberId", wallet_id as "walletId", count(*) over () as total from points.accounts
+    where owes order by member_id limit ${page.limit} offset ${page.offset}`);
+}
+
 export async function setOwing(tx: Tx, memberIds: readonly bigint[], owes: boolean): Promise<void> {
   await tx.rows(sql`update points.accounts set owes = ${owes} where member_id = any(${memberIds}::bigint[])`);
 }

@@ -69,6 +69,7 @@ export {
 export { listPlayFacts, type PlayFacts } from './store-play-facts.ts';
 export { type DaySums, listRecordPage, listRecords, type RecordPage, sumsByDay } from './records.ts';
 export { collect, owedBy, repay } from './receivables.ts';
+export { listOwed } from './store-receivables.ts';
 export type { MovementSums, WalletPlace, WalletSpan } from './store-team.ts';
 export { listTeamMovements, type PlacedEntry, sumTeamMovements } from './team-records.ts';
 export type {

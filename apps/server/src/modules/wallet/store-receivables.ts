@@ -25,3 +25,14 @@ export async function sumOwed(reader: Reader, walletId: bigint): Promise<bigint>
     select coalesce(sum(remaining), 0)::bigint as owed from wallet.receivables where wallet_id = ${walletId} and remaining > 0`);
   return row?.owed ?? 0n;
 }
+
+/** What wallets owe, by wallet; those that owe nothing are left out. */
+export async function listOwed(
+  reader: Reader,
+  walletIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await reader.rows(sql<{ walletId: bigint; owed: bigint }>`
+    select wallet_id as "walletId", sum(remaining)::bigint as owed from wallet.receivables
+    where wallet_id = any (${walletIds}::bigint[]) and remaining > 0 group by wallet_id`);
+  return new Map(rows.map(({ walletId, owed }) => [walletId, owed]));
+}
