@@ -119,17 +119,48 @@ export async function putOpening(reader: Reader, memberId: bigint, nodeId: numbe
     on conflict (merchant, member_id, node_id) do update set at = clock_timestamp()`);
 }
 
-/** The games that a member opened, newest first. */
-export async function listOpenings(reader: Reader, memberId: bigint): Promise<readonly number[]> {
+/** What a list of opened games is narrowed to: what these vendors offer, and a type, a class or a vendor where they are named. */
+export interface OpenedFilter {
+  /** The codes of the vendors that have games here. */
+  readonly vendors: readonly string[];
+  readonly gameType?: string | undefined;
+  readonly gameClassify?: string | undefined;
+  readonly vassalage?: string | undefined;
+}
+
+/** The games that a member opened, that are offered and that fit, newest first, 100 at most. Sample entries are never opened. */
+export async function listOpenings(
+  reader: Reader,
+  memberId: bigint,
+  { vendors, gameType = '', gameClassify = '', vassalage = '' }: OpenedFilter,
+): Promise<readonly number[]> {
   const rows = await reader.rows(sql<{ node_id: number }>`
-    select node_id from games.openings where member_id = ${memberId} order by at desc limit ${OPENINGS_KEPT}`);
+    select node_id from games.openings o join games.entries e using (merchant, node_id)
+    where o.member_id = ${memberId} and not e.is_retired and not e.is_hidden and e.vendor = any(${[...vendors]}::text[])
+      and ${gameType} in ('', e.game_type) and ${vassalage} in ('', e.vendor)
+      and (${gameClassify} = '' or ${gameClassify} = any(coalesce(e.own_classes, e.classes)))
+    order by o.at desc, node_id limit ${OPENINGS_KEPT}`);
   return rows.map((row) => row.node_id);
 }
 
-/** The games that the most members opened in the last day, most first. */
-export async function listPopular(reader: Reader, limit: number): Promise<readonly number[]> {
+/** Every game that a member opened, newest first, also those that are offered no more: for the export of personal data. */
+export async function listAllOpenings(reader: Reader, memberId: bigint): Promise<readonly number[]> {
   const rows = await reader.rows(sql<{ node_id: number }>`
-    select node_id from games.openings where at > clock_timestamp() - interval '1 day'
+    select node_id from games.openings where member_id = ${memberId} order by at desc, node_id limit ${MAX_ENTRIES}`);
+  return rows.map((row) => row.node_id);
+}
+
+/** The games on offer that the most members opened in the last day and that fit, most first. */
+export async function listPopular(
+  reader: Reader,
+  limit: number,
+  { vendors, gameType = '', gameClassify = '', vassalage = '' }: OpenedFilter,
+): Promise<readonly number[]> {
+  const rows = await reader.rows(sql<{ node_id: number }>`
+    select node_id from games.openings o join games.entries e using (merchant, node_id)
+    where o.at > clock_timestamp() - interval '1 day' and not e.is_retired and not e.is_hidden
+      and e.vendor = any(${[...vendors]}::text[]) and ${gameType} in ('', e.game_type) and ${vassalage} in ('', e.vendor)
+      and (${gameClassify} = '' or ${gameClassify} = any(coalesce(e.own_classes, e.classes)))
     group by node_id order by count(*) desc, node_id limit ${limit}`);
   return rows.map((row) => row.node_id);
 }
