@@ -11,7 +11,8 @@ import { gameModules } from './game.ts';
 import { browserLanguage } from './lib/browser-language.ts';
 import { openBridge } from './lib/bridge.ts';
 import { openSession } from './lib/session.ts';
-import { openStudio, type Studio } from './lib/studio.ts';
+import { openStudio, type Studio, StudioRefusal } from './lib/studio.ts';
+import { sayEnd } from './parts/say-end.ts';
 
 const KEPT = 'studio-session';
 
@@ -49,12 +50,15 @@ function openOrResume(studio: Studio, launch: string | null, kept: string | null
   throw new Error('the address has no launch');
 }
 
-async function fail(root: HTMLElement): Promise<void> {
-  const { t } = await loadTranslator(browserLanguage(), ['studio']);
+async function fail(root: HTMLElement, error: unknown): Promise<void> {
+  const translator = await loadTranslator(browserLanguage(), ['studio']);
+  const { t } = translator;
+  const refusal = error instanceof StudioRefusal && error.code === 'SESSION_ENDED' ? error : null;
   render(
     <main>
-      <h1>{t('studio.failed')}</h1>
-      <p>{t('studio.failedText')}</p>
+      <h1>{t(refusal ? 'studio.ended.title' : 'studio.failed')}</h1>
+      {refusal?.last && <p>{sayEnd(translator, refusal.last)}</p>}
+      <p>{t(refusal ? 'studio.ended.text' : 'studio.failedText')}</p>
     </main>,
     root,
   );
@@ -64,4 +68,4 @@ const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 if (location.pathname.endsWith('/verify'))
   void import('./fairness/verify-page.tsx').then(({ showVerifyPage }) => showVerifyPage(root));
-else start(root).catch(() => fail(root));
+else start(root).catch((error: unknown) => fail(root, error));

@@ -80,6 +80,7 @@ async function answerIn(deps: RoundDeps, session: Session, call: ApiCall): Promi
   switch (`${call.method} ${call.path}`) {
     case 'GET balance': {
       const balance = await readBalance(deps, session);
+      if (balance === 'session-ended') return ended;
       return balance === null ? null : { balance: formatAmount(balance) };
     }
     case 'POST rounds':
@@ -121,7 +122,12 @@ async function readOwnSeats(deps: RoundDeps, session: Session): Promise<OwnSeats
   if (balance === null) return null;
   const from = (current?.shared_no ?? 1n) - 1n;
   const rounds = await listOwnSeats(database, session, { gameCode: session.gameCode, from });
-  return { rounds: rounds.map(roundView), balance: formatAmount(balance) };
+  const isSessionEnded = balance === 'session-ended';
+  return {
+    rounds: rounds.map(roundView),
+    balance: isSessionEnded ? null : formatAmount(balance),
+    isSessionEnded,
+  };
 }
 
 async function describe(deps: RoundDeps, session: Session, token: string): Promise<ApiAnswer> {
@@ -135,6 +141,9 @@ async function describe(deps: RoundDeps, session: Session, token: string): Promi
     readPots(deps.database, session),
   ]);
   if (!view || balance === null) return null;
+  // What became of the last round is for the player to know, also without a session.
+  if (balance === 'session-ended')
+    return { ...ended, last: last && { round: roundView(last), currency: session.currency } };
   const opened: Opened = {
     token,
     game: view,

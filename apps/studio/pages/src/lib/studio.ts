@@ -1,6 +1,7 @@
 // The studio's server as a page asks it. A call that has no answer is repeated under the same key; a second bet is never sent.
 import type {
   ChainView,
+  LastRound,
   JackpotView,
   Opened,
   OwnSeats,
@@ -18,10 +19,13 @@ export class StudioRefusal extends Error {
   override readonly name = 'StudioRefusal';
   readonly code: RefusalCode;
   readonly waitMs: number;
-  constructor({ refusal, waitMs = 0 }: RefusalAnswer) {
+  /** What was played last in a session that has ended. */
+  readonly last: LastRound | null;
+  constructor({ refusal, waitMs = 0, last = null }: RefusalAnswer) {
     super(refusal);
     this.code = refusal;
     this.waitMs = waitMs;
+    this.last = last;
   }
 }
 
