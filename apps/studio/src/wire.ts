@@ -204,6 +204,14 @@ export interface OwnSeats {
   readonly isSessionEnded: boolean;
 }
 
+/** One round, as it is shown without a session. */
+export interface ReplayView extends LastRound {
+  readonly game: GameView;
+  readonly mode: PlayMode;
+  /** Code of a language, such as `TY`. */
+  readonly language: string;
+}
+
 /** A round that was answered, with the balance after it. */
 export interface RoundAnswer {
   readonly round: RoundView;

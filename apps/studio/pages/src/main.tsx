@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 // The page of a game. The address names the site of the frame and brings a launch that is good once (`?site=…#launch=…`); after a reload the session of this tab goes on.
-// `/play/verify` is the page that checks links: it needs no launch.
+// `/play/verify` is the page that checks links: it needs no launch. `/play/replay` shows one round.
 import '@tyche/ui/base.css';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { render } from 'preact';
@@ -68,4 +68,6 @@ const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 if (location.pathname.endsWith('/verify'))
   void import('./fairness/verify-page.tsx').then(({ showVerifyPage }) => showVerifyPage(root));
+else if (location.pathname.endsWith('/replay'))
+  void import('./fairness/replay-page.tsx').then(({ showReplayPage }) => showReplayPage(root));
 else start(root).catch((error: unknown) => fail(root, error));

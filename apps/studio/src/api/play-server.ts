@@ -10,6 +10,8 @@ import { readBody, readFields } from './read-body.ts';
 import { watchTable } from './watch-table.ts';
 
 const PAGES = join(import.meta.dirname, '../../pages/dist');
+/** A game, the check of links, and one round. */
+const pages: ReadonlySet<string> = new Set(['/play/', '/play/verify', '/play/replay']);
 const MAX_BYTES = 4_096;
 const YEAR_S = 31_536_000;
 const types: Readonly<Record<string, string>> = {
@@ -69,7 +71,7 @@ async function servePage(
   response: ServerResponse,
   { pathname, query }: { readonly pathname: string; readonly query: URLSearchParams },
 ): Promise<void> {
-  if (pathname === '/play/' || pathname === '/play/verify') {
+  if (pages.has(pathname)) {
     const site = query.get('site') ?? '';
     const frames = site !== '' && site.length <= 200 && (await isSite(database, site)) ? site : "'none'";
     return serveFile(response, 'index.html', {

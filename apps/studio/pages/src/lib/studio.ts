@@ -8,6 +8,7 @@ import type {
   PlayRequest,
   RefusalAnswer,
   RefusalCode,
+  ReplayView,
   RevealedPairView,
   RoundAnswer,
   RoundView,
@@ -64,6 +65,20 @@ export async function readChains(): Promise<readonly ChainView[]> {
   if (!response.ok) throw new StudioSilence(`status ${response.status}`);
   const answer: { readonly chains: readonly ChainView[] } = await response.json();
   return answer.chains;
+}
+
+/** The round of a signed address. Throws where it is not good any more, or without an answer. */
+export async function readReplay(replay: string): Promise<ReplayView> {
+  const response = await fetch('/play/api/replay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ replay }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  if (!response.ok) throw new StudioSilence(`status ${response.status}`);
+  const answer: ReplayView | RefusalAnswer = await response.json();
+  if (isRefusal(answer)) throw new StudioRefusal(answer);
+  return answer;
 }
 
 /** The studio for the page of a session. */
