@@ -87,7 +87,7 @@ test.each(Object.keys(ends))(
       balance: null,
       isSessionEnded: true,
     });
-    // A page that opens again hears what became of its round.
+    // A page that opens again hears how its round ended.
     expect(await pages.there.call('POST', 'resume', {})).toMatchObject({
       refusal: 'SESSION_ENDED',
       last: { round: { roundId: round.roundId, state: 'paid' }, currency: 'PHP' },

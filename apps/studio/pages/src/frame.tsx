@@ -40,7 +40,7 @@ export function Frame({ session, game }: { readonly session: PlaySession; readon
   );
 }
 
-/** That the session has ended, and what became of the round. */
+/** That the session has ended, and how the round stands. */
 function Ended({ session }: { readonly session: PlaySession }) {
   const round = useStore(session.ended);
   const { translator, opened } = session;

@@ -154,7 +154,7 @@ async function describe(deps: RoundDeps, session: Session, token: string): Promi
     readPots(deps.database, session),
   ]);
   if (!view || balance === null) return null;
-  // What became of the last round is for the player to know, also without a session.
+  // How the last round ended is for the player to know, also without a session.
   if (balance === 'session-ended')
     return { ...ended, last: last && { round: roundView(last), currency: session.currency } };
   const opened: Opened = {

@@ -2,7 +2,7 @@ import type { Translator } from '@tyche/i18n/translator';
 import type { LastRound } from '../../../src/wire.ts';
 import { paidBy, unitsOf } from '../lib/session.ts';
 
-/** What became of the last round of a session that has ended, in a sentence with its bet and what it paid. */
+/** How the last round of a session that has ended stands, in a sentence with its bet and what it paid. */
 export function sayEnd({ t, format }: Translator, { round, currency }: LastRound): string {
   const money = (units: bigint) => format.money(units, { currency });
   const paid = paidBy(round);

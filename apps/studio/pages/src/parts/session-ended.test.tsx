@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-// A session that ended while a round goes on: the page says so, and what becomes of the round, in each language.
+// A session that ended while a round goes on: the page says so, and how the round stands, in each language.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadTranslator } from '@tyche/i18n/catalogs';
@@ -131,7 +131,7 @@ it.each(['EN', 'TY', 'VI'])('says that the round goes on, and then what it paid,
   expect(start?.disabled).toBe(true);
 });
 
-it('a page that opens again hears what became of its last round', async () => {
+it('a page that opens again hears how its last round ended', async () => {
   const refused = await openStudio()
     .resume('an old token')
     .catch((error: unknown) => error);
