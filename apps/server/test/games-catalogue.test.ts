@@ -303,6 +303,7 @@ describe('staff arrange the catalogue', () => {
     expect(await arrange({ isHidden: true })).toBe(200);
     await until('it is gone', SEEN_MS, async () => !codes(await list({})).includes('triple-koi'));
     const seen = (await staff.send('GET', '/wps/staff/catalogue?name=triple-koi')).body.value.list;
+    expect(seen[0].offered.settlement).toBe('ROUND');
     expect(seen).toMatchObject([{ nodeId, place: 1, isHot: true, isHidden: true, isRetired: false }]);
     expect(await arrange({ isHidden: false, isHot: false, place: null })).toBe(200);
     await until('it is back', SEEN_MS, async () => codes(await list({})).includes('triple-koi'));

@@ -35,6 +35,7 @@ const game = (code: string, type: string): VendorGame => ({
   minBets: {},
   hasDemo: false,
   hasFreeRounds: false,
+  settlement: null,
   scene: null,
 });
 

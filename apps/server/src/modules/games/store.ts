@@ -10,6 +10,8 @@ export interface EntryRow {
   readonly is_hot: boolean;
   readonly has_demo: boolean;
   readonly has_free_rounds: boolean;
+  /** Whether one win ends a bet or a round; null where the vendor does not say. */
+  readonly settlement: 'BET' | 'ROUND' | null;
   readonly is_retired: boolean;
   readonly is_hidden: boolean;
   readonly listed_at: Date;
@@ -38,6 +40,7 @@ export interface OfferedGame {
   readonly maxWinX: number | null;
   readonly hasDemo: boolean;
   readonly hasFreeRounds: boolean;
+  readonly settlement: EntryRow['settlement'];
   readonly scene: string | null;
   /** In 1/10 000 units of the merchant's currency. */
   readonly minBet: bigint | null;
@@ -54,7 +57,7 @@ export async function listEntries(reader: Reader, hasSamples: boolean): Promise<
   return reader.rows(sql<EntryRow>`
     select node_id, place, volatility, max_win_x, art_seed, is_hot, has_demo, has_free_rounds, is_retired, is_hidden, listed_at, vendor,
       game_code, game_type, nullif(coalesce(own_scene, scene), '') as scene, scene as house_scene, rtp, coalesce(own_classes, classes) as classes, names || own_names as names,
-      min_bet, sample_vendor
+      min_bet, settlement, sample_vendor
     from games.entries where sample_vendor is null or ${hasSamples} order by place nulls last, node_id limit ${MAX_ENTRIES}`);
 }
 
@@ -72,17 +75,17 @@ export async function readVersion(reader: Reader): Promise<string> {
 export async function putEntry(tx: Tx, vendor: string, game: OfferedGame): Promise<void> {
   await tx.rows(sql`
     insert into games.entries as e (vendor, game_code, game_type, classes, names, rtp, volatility, max_win_x, has_demo, has_free_rounds, scene,
-      min_bet)
+      min_bet, settlement)
     values (${vendor}, ${game.code}, ${game.type}, ${[...game.classes]}, ${game.names}, ${game.rtp}, ${game.volatility}, ${game.maxWinX},
-      ${game.hasDemo}, ${game.hasFreeRounds}, ${game.scene}, ${game.minBet})
+      ${game.hasDemo}, ${game.hasFreeRounds}, ${game.scene}, ${game.minBet}, ${game.settlement})
     on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, classes = excluded.classes,
       names = excluded.names, rtp = excluded.rtp, volatility = excluded.volatility, max_win_x = excluded.max_win_x,
       has_demo = excluded.has_demo, has_free_rounds = excluded.has_free_rounds, scene = excluded.scene, min_bet = excluded.min_bet,
-      is_retired = false, changed_at = clock_timestamp()
+      settlement = excluded.settlement, is_retired = false, changed_at = clock_timestamp()
     where (e.game_type, e.classes, e.names, e.rtp, e.volatility, e.max_win_x, e.has_demo, e.has_free_rounds, e.scene, e.min_bet,
-      e.is_retired) is distinct from
+      e.settlement, e.is_retired) is distinct from
       (excluded.game_type, excluded.classes, excluded.names, excluded.rtp, excluded.volatility, excluded.max_win_x, excluded.has_demo,
-        excluded.has_free_rounds, excluded.scene, excluded.min_bet, false)`);
+        excluded.has_free_rounds, excluded.scene, excluded.min_bet, excluded.settlement, false)`);
 }
 
 /** Retires the games of a vendor that are not among those it offers. */

@@ -127,6 +127,8 @@ export interface VendorGame {
   readonly hasDemo: boolean;
   /** Whether it takes free rounds. */
   readonly hasFreeRounds: boolean;
+  /** Whether one win ends a bet or a whole round; null where the vendor does not say. */
+  readonly settlement: 'BET' | 'ROUND' | null;
   /** A scene of the house, for games of the house. */
   readonly scene: string | null;
 }
