@@ -1,13 +1,17 @@
 // Tests a wallet API that vendors call (SGP/1) and prints a matrix:
 //   npm run conformance -- --wallet https://…/seamless/v1/STUDIO --key-id … --key-file … --players players.jsonl [--only <name> …]
 // `--seamless-only` leaves out the reports of transfer mode.
-// With `--make-players postgres://…` and `--vendor studio` it makes the players first, on a database of this project; with `--save <file>`
-// it writes them down instead of testing, `--count` of them.
+// With `--make-players postgres://…` and `--vendor studio` it makes the players first, on a database of this project, and closes the site of
+// `--merchant demo` for a moment; with `--save <file>` it writes the players down instead of testing, `--count` of them. With
+// `--answer-rounds 127.0.0.1:21500` it is the vendor that the platform asks about rounds there.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openWalletClient } from '@tyche/vendor-protocol/conformance/wallet-client';
+import type { Credentials } from '@tyche/vendor-protocol/signing';
 import { openDatabase } from '../apps/server/src/platform/db/database.ts';
-import type { KitPlayer } from './conformance/kit.ts';
+import { startAnsweringVendor } from './conformance/answer-rounds.ts';
+import { openHand } from './conformance/hand.ts';
+import type { KitPlayer, Means } from './conformance/kit.ts';
 import { exitCodeOf, matrixOf } from './conformance/matrix.ts';
 import { makePlayers } from './conformance/players.ts';
 import { playersNeeded, runKit } from './conformance/run-kit.ts';
@@ -20,6 +24,8 @@ const { values } = parseArgs({
     players: { type: 'string' },
     'make-players': { type: 'string' },
     vendor: { type: 'string', default: 'studio' },
+    merchant: { type: 'string', default: 'demo' },
+    'answer-rounds': { type: 'string' },
     only: { type: 'string', multiple: true },
     'seamless-only': { type: 'boolean', default: false },
     save: { type: 'string' },
@@ -35,7 +41,7 @@ const chosen = {
 };
 
 const USAGE =
-  'usage: --wallet <url> --key-file <file> [--key-id <id>] (--players <file> | --make-players <database> [--vendor <code>]) [--only <name> …] [--seamless-only]\n' +
+  'usage: --wallet <url> --key-file <file> [--key-id <id>] (--players <file> | --make-players <database> [--vendor <code>] [--merchant <code>] [--answer-rounds <host:port>]) [--only <name> …] [--seamless-only]\n' +
   '   or: --make-players <database> [--vendor <code>] --save <file> [--count <number>]\n';
 
 if (values.help) {
@@ -50,7 +56,7 @@ if (values.help) {
   const credentials = { keyId, secret: readFileSync(keyFile, 'utf8').trim() };
   const wallet = openWalletClient(base, credentials, { now: () => Date.now() });
   const players = values.players ? read(values.players) : await make(String(database), playersNeeded(chosen));
-  const outcomes = await runKit(wallet, players, chosen);
+  const outcomes = await withMeans(credentials, (means) => runKit(wallet, players, chosen, means));
   for (const line of matrixOf(outcomes)) process.stdout.write(`${line}\n`);
   process.exitCode = exitCodeOf(outcomes);
 }
@@ -60,6 +66,24 @@ function read(file: string): readonly KitPlayer[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line));
+}
+
+/** Works with what the database and the address of the questions allow. */
+async function withMeans<Result>(
+  credentials: Credentials,
+  work: (means: Means) => Promise<Result>,
+): Promise<Result> {
+  if (database === undefined) return work({});
+  const { vendor, merchant, 'answer-rounds': at } = values;
+  const opened = openDatabase({ url: database, maxConnections: 1 });
+  const answering = at === undefined ? null : await startAnsweringVendor(credentials, at);
+  try {
+    const hand = openHand(opened.forMerchant(1), { vendor, merchant });
+    return await work({ hand, ...(answering && { answers: answering.answers }) });
+  } finally {
+    answering?.close();
+    await opened.close();
+  }
 }
 
 async function make(url: string, counts: Parameters<typeof makePlayers>[2]): Promise<readonly KitPlayer[]> {

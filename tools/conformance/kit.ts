@@ -10,6 +10,26 @@ export interface KitPlayer {
   readonly gameToken: string;
   readonly currency: string;
   readonly state: PlayerState;
+  /** Of a player who is `free`: two free rounds of 20 each. */
+  readonly grantId?: string | undefined;
+}
+
+/** What only the operator can do. */
+export interface OperatorHand {
+  /** Closes the site for maintenance, or opens it again. */
+  setMaintenance(isOn: boolean): Promise<void>;
+  /** Makes an open round two days old. Gives true once the operator has asked the vendor about it, and false where it does not. */
+  ageRound(round: { readonly playerId: string; readonly roundId: string }): Promise<boolean>;
+}
+
+/** What the kit answers, as the vendor, when the operator asks about a round. A round that is not here is unknown. */
+export type RoundAnswers = Map<string, Readonly<Record<string, unknown>>>;
+
+/** What a run has beside the operator's wallet. */
+export interface Means {
+  readonly hand?: OperatorHand;
+  /** The operator's questions about rounds reach the kit. */
+  readonly answers?: RoundAnswers;
 }
 
 /** What every player has when the kit starts, in 1/10 000 units. */
@@ -33,6 +53,7 @@ export interface Kit {
   take(state?: PlayerState): OpenPlayer;
   /** A player whose game token is not used. */
   takeUnopened(): KitPlayer;
+  readonly means: Means;
 }
 
 /** Something to try once that is no sequence of calls. Gives how the operator differs; null when it does not. */
@@ -42,6 +63,8 @@ export interface Check {
   readonly players: number;
   /** How many of them have not used their game token. */
   readonly unopened?: number;
+  /** What it cannot be tried without. */
+  readonly needs?: keyof Means;
   run(kit: Kit): Promise<string | null>;
 }
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { amountOf } from '@tyche/kernel/money';
 import { requestKeyAt } from '@tyche/kernel/request-key';
+import { FREE_FACE, unitsOf } from '@tyche/vendor-protocol/conformance/steps';
 import { openSession, putGame } from '../../apps/server/src/modules/vendors/index.ts';
 import {
   openWallet,
@@ -16,6 +17,7 @@ import type { PlayerState } from './rows/row.ts';
 
 const GAME = 'lantern-lane';
 const CURRENCY = 'PHP';
+const FREE_ROUNDS = 2;
 const DAY_LIMIT = amountOf(150);
 
 /**
@@ -60,5 +62,23 @@ async function makePlayer(tx: Tx, vendor: string, state: PlayerState): Promise<K
   const playerId = player?.player_id ?? '';
   const gameToken = await openSession(tx, { vendor, playerId, gameCode: GAME });
   if (state === 'locked') await setWalletStatus(tx, walletId, 'bet-locked');
-  return { playerId, gameToken, currency: CURRENCY, state };
+  const grantId = state === 'free' ? await grantRounds(tx, { vendor, playerId, memberId }) : undefined;
+  return { playerId, gameToken, currency: CURRENCY, state, ...(grantId !== undefined && { grantId }) };
+}
+
+/** Two free rounds. The vendor knows of them: it is the kit. Gives what a bet names. */
+async function grantRounds(
+  tx: Tx,
+  {
+    vendor,
+    playerId,
+    memberId,
+  }: { readonly vendor: string; readonly playerId: string; readonly memberId: bigint },
+): Promise<string> {
+  const [grant] = await tx.rows(sql<{ grant_id: string }>`
+    insert into vendors.free_rounds (member_id, vendor, player_id, game_code, currency, face_value, rounds, valid_until, told_at, granted_by,
+      request_key, reason)
+    values (${memberId}, ${vendor}, ${playerId}, ${GAME}, ${CURRENCY}, ${unitsOf(FREE_FACE)}, ${FREE_ROUNDS},
+      clock_timestamp() + interval '1 day', clock_timestamp(), 0, gen_random_uuid(), 'the conformance kit') returning grant_id`);
+  return grant?.grant_id ?? '';
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openWalletClient } from '@tyche/vendor-protocol/conformance/wallet-client';
 import { afterEach, expect, it } from 'vitest';
+import { type AnsweringVendor, startAnsweringVendor } from './answer-rounds.ts';
 import type { KitPlayer, Outcome } from './kit.ts';
 import { faults } from './test/faults.ts';
 import { type Fault, key, type ModelWallet, startModelWallet } from './test/model-wallet.ts';
@@ -12,7 +13,11 @@ import { type Chosen, playersNeeded, runKit } from './run-kit.ts';
 const TIMEOUT_MS = 2_000;
 
 let wallet: ModelWallet | null = null;
-afterEach(() => wallet?.close());
+let vendor: AnsweringVendor | null = null;
+afterEach(() => {
+  wallet?.close();
+  vendor?.close();
+});
 
 async function run(fault: Fault, chosen: Chosen): Promise<readonly Outcome[]> {
   const players = Object.entries(playersNeeded(chosen)).flatMap(([state, count]) =>
@@ -23,14 +28,17 @@ async function run(fault: Fault, chosen: Chosen): Promise<readonly Outcome[]> {
         gameToken: `token-${playerId}`,
         currency: 'PHP',
         state: state as KitPlayer['state'],
+        ...(state === 'free' && { grantId: `grant-${playerId}` }),
       };
     }),
   );
   wallet = await startModelWallet(players, '1000', fault);
+  vendor = await startAnsweringVendor(key, '127.0.0.1:0');
   return runKit(
     openWalletClient(wallet.url, key, { now: () => Date.now(), timeoutMs: TIMEOUT_MS }),
     players,
     chosen,
+    { hand: wallet.handFor(vendor.url), answers: vendor.answers },
   );
 }
 
@@ -40,10 +48,34 @@ it('passes a wallet that answers by the rules', async () => {
   expect(problemsOf(await run({}, {}))).toEqual([]);
 }, 120_000);
 
+it('does not try without the operator what only the operator can do', async () => {
+  const players = Array.from({ length: 4 }, (_, at) => ({
+    playerId: `p${at}`,
+    gameToken: `token-p${at}`,
+    currency: 'PHP',
+    state: 'ready' as const,
+  }));
+  wallet = await startModelWallet(players, '1000', {});
+  const outcomes = await runKit(openWalletClient(wallet.url, key, { now: () => Date.now() }), players, {
+    only: ['19 ', '20 '],
+  });
+  expect(outcomes.map(({ notTried, problem }) => [notTried, problem])).toEqual(
+    ['hand', 'hand', 'questions about rounds', 'questions about rounds'].map((what) => [
+      `needs the operator’s ${what}`,
+      null,
+    ]),
+  );
+});
+
 it('takes as many players as the how-to says', async () => {
-  const { ready, locked, limited } = playersNeeded();
+  const { ready, locked, limited, free } = playersNeeded();
   const howTo = await readFile(join(import.meta.dirname, '../../docs/how-to/test-a-vendor.md'), 'utf8');
-  for (const text of [`${ready} are \`ready\``, `${locked} are \`locked\``, `${limited} are \`limited\``])
+  for (const text of [
+    `${ready} are \`ready\``,
+    `${locked} are \`locked\``,
+    `${limited} are \`limited\``,
+    `${free} are \`free\``,
+  ])
     expect(howTo).toContain(text);
 });
 
@@ -51,6 +83,7 @@ it.each(faults)('finds a wallet that $what', async ({ fault, row, mode = 'single
   const chosen = { only: [row], modes: [mode] };
   expect(problemsOf(await run({}, chosen))).toEqual([]);
   wallet?.close();
+  vendor?.close();
   const found = problemsOf(await run(fault, chosen));
   expect(found.map((outcome) => [outcome.row.startsWith(row), outcome.mode])).toContainEqual([true, mode]);
 });

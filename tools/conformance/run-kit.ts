@@ -4,12 +4,13 @@ import { formatAmount } from '@tyche/kernel/money';
 import type { Delivery, OpenPlayer, Play } from '@tyche/vendor-protocol/conformance/play';
 import { bet, promo, type Step, unitsOf } from '@tyche/vendor-protocol/conformance/steps';
 import type { WalletClient } from '@tyche/vendor-protocol/conformance/wallet-client';
+import { handChecks } from './checks/by-hand.ts';
 import { manyChecks } from './checks/many.ts';
 import { nonceChecks } from './checks/nonces.ts';
 import { signatureChecks } from './checks/signatures.ts';
 import { sessionChecks, tokenChecks } from './checks/tokens.ts';
 import { transportChecks } from './checks/transport.ts';
-import { type Check, type Kit, type KitPlayer, type Outcome, playOf, START } from './kit.ts';
+import { type Check, type Kit, type KitPlayer, type Means, type Outcome, playOf, START } from './kit.ts';
 import { inParallel } from './in-parallel.ts';
 import { addedRows } from './rows/added-rows.ts';
 import { firstRows } from './rows/first-rows.ts';
@@ -54,7 +55,7 @@ interface Plan {
 /** How many players of each state a run takes. */
 export function playersNeeded(chosen: Chosen = {}): Readonly<Record<PlayerState, number>> {
   const plan = planOf(chosen);
-  const needed = { ready: 0, locked: 0, limited: 0 };
+  const needed = { ready: 0, locked: 0, limited: 0, free: 0 };
   for (const { row, steps } of plan.turns) {
     needed[row.state ?? 'ready'] += 1;
     if (needsSecond(row, steps)) needed.ready += 1;
@@ -68,6 +69,7 @@ export async function runKit(
   wallet: WalletClient,
   players: readonly KitPlayer[],
   chosen: Chosen = {},
+  means: Means = {},
 ): Promise<readonly Outcome[]> {
   const plan = planOf(chosen);
   const run = randomUUID().slice(0, 8);
@@ -77,7 +79,7 @@ export async function runKit(
     plays += 1;
     return `${run}-${plays}-`;
   };
-  const closed: Kit = { wallet, nextPrefix, take: noneOpen, takeUnopened: () => pool.take('ready') };
+  const closed: Kit = { wallet, nextPrefix, means, take: noneOpen, takeUnopened: () => pool.take('ready') };
   const outcomes: Outcome[] = [];
   for (const check of plan.first) outcomes.push(await playCheck(closed, check));
   const open = await openAll(wallet, pool);
@@ -102,7 +104,15 @@ function planOf({ modes: chosenModes = modes, only = [''], isSeamlessOnly = fals
         return steps ? [{ row, mode, steps }] : [];
       }),
     );
-  const last = [...sessionChecks, ...signatureChecks(), ...nonceChecks, ...manyChecks(), ...transportChecks];
+  const last = [
+    ...sessionChecks,
+    ...signatureChecks(),
+    ...nonceChecks,
+    ...manyChecks(),
+    ...transportChecks,
+    // They close the site for a while.
+    ...handChecks,
+  ];
   const leftOut = [...rows, ...last.filter(isChosen)].flatMap((one): readonly Outcome[] =>
     'notTried' in one && one.notTried !== undefined
       ? [{ row: one.name, mode: 'single', problem: null, notTried: one.notTried }]
@@ -123,7 +133,7 @@ function poolOf(
   needed: Readonly<Record<PlayerState, number>>,
 ): { readonly all: Pool<KitPlayer>; take(state: PlayerState): KitPlayer } {
   const of = (state: PlayerState) => players.filter((one) => one.state === state).slice(0, needed[state]);
-  const all = { ready: of('ready'), locked: of('locked'), limited: of('limited') };
+  const all = { ready: of('ready'), locked: of('locked'), limited: of('limited'), free: of('free') };
   for (const [state, count] of Object.entries(needed) as [PlayerState, number][])
     if (all[state].length < count) throw new Error(`${count} players that are ${state} are needed`);
   return { all, take: (state) => takeFrom(all[state], state) };
@@ -145,15 +155,16 @@ async function openAll(
   { all }: { readonly all: Pool<KitPlayer> },
 ): Promise<Pool<OpenPlayer>> {
   const openEach = (players: readonly KitPlayer[]) =>
-    inParallel(players, WIDTH, async ({ playerId, currency, gameToken }) => {
+    inParallel(players, WIDTH, async ({ playerId, currency, gameToken, grantId }) => {
       const { body } = await wallet.send('authenticate', { gameToken });
       if (body.status !== 'OK') throw new Error(`a game token was answered ${String(body.status)}`);
-      return { playerId, currency, sessionToken: String(body.sessionToken) };
+      return { playerId, currency, grantId, sessionToken: String(body.sessionToken) };
     });
   return {
     ready: await openEach(all.ready),
     locked: await openEach(all.locked),
     limited: await openEach(all.limited),
+    free: await openEach(all.free),
   };
 }
 
@@ -194,7 +205,15 @@ function stepsTo(balance: string, player: 1 | 2): readonly Step[] {
   return [{ ...step, player }];
 }
 
-async function playCheck(kit: Kit, { name, run }: Check): Promise<Outcome> {
+/** Why a check cannot be tried without a means. */
+const missing: Readonly<Record<keyof Means, string>> = {
+  hand: 'needs the operator’s hand',
+  answers: 'needs the operator’s questions about rounds',
+};
+
+async function playCheck(kit: Kit, { name, needs, run }: Check): Promise<Outcome> {
+  const lacks = needs && [needs, 'hand' as const].find((one) => !kit.means[one]);
+  if (lacks) return { row: name, mode: 'single', problem: null, notTried: missing[lacks] };
   return { row: name, mode: 'single', problem: await problemOf(() => run(kit)), notTried: null };
 }
 

@@ -1,5 +1,6 @@
 // The calls of the catalogue of vendors' games (specification sections 2, 4, 7 and 9), over HTTP with the studio beside the server.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideLaunch, type LaunchContext } from '@tyche/rules/games';
 import { until } from '@tyche/testkit/until';
 import { openDatabase, type Database } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -196,6 +197,49 @@ describe('a launch', () => {
     expect(popular.map(({ roomId }: Any) => roomId)).toContain('dice');
   });
 
+  test('is found again by type, class and vendor, in whole pages', async () => {
+    const own = await stage.newMember();
+    for (const code of ['triple-koi', 'dice', 'mines'])
+      expect(await launch(own, { nodeId: (await stage.findGame(code)).nodeId })).toBe('opened');
+    const recent = async (query: string) =>
+      (await own.send('GET', `/wps/relay/GCS_recentGame?${query}`)).body.value;
+    const page = await recent('gameType=RNG&gameClassify=IN&vassalage=studio&pageNo=1&pageSize=1');
+    expect([codes({ games: page.list }), page.totalPages, page.totalCount]).toEqual([['mines'], 2, 2]);
+    expect(codes({ games: (await recent('gameClassify=SM')).list })).toEqual(['triple-koi']);
+    for (const none of ['gameType=FISH', 'vassalage=nobody'])
+      expect(await recent(none)).toEqual({ list: [], totalPages: 0, totalCount: 0 });
+    const popular = async (query: string) =>
+      (await own.send('GET', `/wps/relay/GCSGAME_popularGames?${query}`)).body.value.list;
+    expect(codes({ games: await popular('gameClassify=SM') })).toEqual(['triple-koi']);
+    expect(codes({ games: await popular('gameClassify=IN&count=1') })).toHaveLength(1);
+    expect(await popular('gameType=FISH')).toEqual([]);
+    for (const bad of ['gameType=TABLE', 'gameClassify=XX'])
+      expect((await own.send('GET', `/wps/relay/GCS_recentGame?${bad}`)).status).toBe(400);
+  });
+
+  test('of a vendor shows its games, and each of them opens by the decision again', async () => {
+    const own = await stage.newMember();
+    const { lanes } = (await own.send('GET', '/wps/relay/GCSGAME_newGameVendor')).body.value.data;
+    const open: LaunchContext = {
+      systemStatus: 0,
+      isSignedIn: true,
+      accountType: 0,
+      wantsDemo: false,
+      hasFreePlay: false,
+      vendorState: 'ready',
+      isGameActive: true,
+    };
+    const card = { ...lanes[0].cards[0], gameType: lanes[0].gameType };
+    expect(decideLaunch(card, open)).toEqual({ action: 'sub-games', vassalage: 'studio' });
+    const { games } = await list({ vassalage: card.vassalage, pageSize: '100' });
+    expect(games).toHaveLength(card.gameCount);
+    const koi = games.find(({ roomId }: Any) => roomId === 'triple-koi');
+    expect(decideLaunch(koi, open)).toEqual({ action: 'launch-game', accountType: 1 });
+    expect(await launch(own, { nodeId: koi.nodeId })).toBe('opened');
+    // The card itself is no game.
+    expect(await launch(own, { vassalage: card.vassalage })).toBe('unknown-game');
+  });
+
   test('takes the names of older pages, and reads who plays from the session alone', async () => {
     const game = { vassalage: 'studio', gameId: 'keno', launchMode: 'GLS', username: 'somebody', token: 'x' };
     expect(await launch(member, game)).toBe('opened');
@@ -259,6 +303,7 @@ describe('staff arrange the catalogue', () => {
     expect(await arrange({ isHidden: true })).toBe(200);
     await until('it is gone', SEEN_MS, async () => !codes(await list({})).includes('triple-koi'));
     const seen = (await staff.send('GET', '/wps/staff/catalogue?name=triple-koi')).body.value.list;
+    expect(seen[0].offered.settlement).toBe('ROUND');
     expect(seen).toMatchObject([{ nodeId, place: 1, isHot: true, isHidden: true, isRetired: false }]);
     expect(await arrange({ isHidden: false, isHot: false, place: null })).toBe(200);
     await until('it is back', SEEN_MS, async () => codes(await list({})).includes('triple-koi'));

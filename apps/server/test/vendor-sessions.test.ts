@@ -70,9 +70,28 @@ test.each(Object.keys(ends))(
     expect((await ends[what]?.(here, there))?.status).toBe(200);
     const before = await moneyOf(username);
     const steps = `rounds/${round.roundId}/steps`;
-    // The page cannot read the balance any more, so it hears nothing of the step; the step counts.
-    await pages.there.call('POST', steps, { tile: 0 });
+    // The page cannot read the balance any more, and hears so with the round: the step counts.
+    const stepped = await pages.there.call('POST', steps, { tile: 0 });
+    expect(['playing', 'paid']).toContain(stepped.round.state);
+    if (stepped.round.state === 'playing')
+      expect(stepped).toMatchObject({
+        round: { outcome: { picks: [0] } },
+        balance: null,
+        isSessionEnded: true,
+      });
+    expect(await pages.there.call('GET', 'balance')).toEqual({ refusal: 'SESSION_ENDED' });
     await pages.there.call('POST', steps, { take: true });
+    // A repeat, as after an answer that was lost, is told the same.
+    expect(await pages.there.call('POST', steps, { take: true })).toMatchObject({
+      round: { state: 'paid' },
+      balance: null,
+      isSessionEnded: true,
+    });
+    // A page that opens again hears how its round ended.
+    expect(await pages.there.call('POST', 'resume', {})).toMatchObject({
+      refusal: 'SESSION_ENDED',
+      last: { round: { roundId: round.roundId, state: 'paid' }, currency: 'PHP' },
+    });
     const [ended] = await stage.studioRows<{ state: string; win: bigint }>(
       'select state, win from studio.rounds where round_id = $1',
       [round.roundId],

@@ -22,6 +22,7 @@ import { openStudioDatabase, type StudioDatabase } from './database.ts';
 import { crash } from './games/crash.ts';
 import { openKey } from './key.ts';
 import { runMisbehave } from './misbehave/run.ts';
+import { openReplays } from './api/replays.ts';
 import { openPlatform } from './platform.ts';
 import type { RoundDeps } from './rounds/deps.ts';
 import { workRounds } from './rounds/work.ts';
@@ -83,14 +84,16 @@ async function start(folder: string, keyFile: string): Promise<void> {
   if (database) await importBook(database, book);
   const wallet = database ? openOwnWallets(database) : openStudioWallet(openBook(book), clock);
   const playUrl = values['play-url'] ?? `http://${values.play}`;
+  const replays = openReplays(keys, clock);
   const studio = serveStudio({
     wallet,
     keys,
     clock,
-    games: database && { database, playUrl, hasTable: values.beacon !== undefined },
+    games: database && { database, playUrl, hasTable: values.beacon !== undefined, replays },
     hasControl: values.control ?? false,
   });
-  const rounds = database && openRounds(database, keys[0], openKey(join(folder, 'chain-key')));
+  const chainKey = () => openKey(join(folder, 'chain-key'));
+  const rounds = database && { ...openRounds(database, keys[0], chainKey()), replays };
   const play = rounds && servePlay(rounds, say);
   const stopWork = keepWorking(() => wallet.work(), rounds);
   stopWith([studio, ...(play ? [play] : [])], stopWork, database);
@@ -99,7 +102,11 @@ async function start(folder: string, keyFile: string): Promise<void> {
   process.stdout.write(`${JSON.stringify({ event: 'studio.listening', url })}\n`);
 }
 
-function openRounds(database: StudioDatabase, key: Credentials, chainKey: string): RoundDeps {
+function openRounds(
+  database: StudioDatabase,
+  key: Credentials,
+  chainKey: string,
+): Omit<RoundDeps, 'replays'> {
   const platform = openPlatform({ url: values.platform ?? '', key, clock });
   const { beacon } = values;
   const chains = openChains(database, chainKey);

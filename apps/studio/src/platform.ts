@@ -1,6 +1,7 @@
 // The platform's wallet, as the studio calls it: SGP/1 in seamless mode.
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@tyche/kernel/clock';
+import { parseJson } from '@tyche/vendor-protocol/parse-json';
 import {
   answerSignatureOf,
   type Credentials,
@@ -58,10 +59,10 @@ export function openPlatform({ url, key, clock }: PlatformOptions): Platform {
           },
           body,
         });
-        const text = await response.text();
-        const wanted = await answerSignatureOf(key.secret, nonce, text);
+        const raw = new Uint8Array(await response.arrayBuffer());
+        const wanted = await answerSignatureOf(key.secret, nonce, raw);
         const isSigned = isSame(response.headers.get(HEADERS.signature) ?? '', wanted);
-        return response.status === 200 && isSigned ? readAnswer(text) : null;
+        return response.status === 200 && isSigned ? readAnswer(raw) : null;
       } catch {
         return null;
       }
@@ -69,8 +70,8 @@ export function openPlatform({ url, key, clock }: PlatformOptions): Platform {
   };
 }
 
-function readAnswer(text: string): WalletAnswer | null {
-  const value: unknown = JSON.parse(text);
+function readAnswer(raw: Uint8Array): WalletAnswer | null {
+  const value = parseJson(raw);
   if (typeof value !== 'object' || value === null || !('status' in value)) return null;
   return typeof value.status === 'string' ? { ...value, status: value.status } : null;
 }

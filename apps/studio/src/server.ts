@@ -13,7 +13,7 @@ import {
 } from '@tyche/vendor-protocol/transfer-mode';
 import Value from 'typebox/value';
 import { answerOperator, type OperatorDeps } from './api/operator-api.ts';
-import { readBody, readJson } from './api/read-body.ts';
+import { readBody, readFields } from './api/read-body.ts';
 import type { StudioWallet } from './wallet.ts';
 
 export interface StudioServerDeps {
@@ -71,13 +71,15 @@ async function answer(
   const { method = '', url = '' } = request;
   const body = await readBody(request, MAX_BYTES);
   if (body === null) return { status: 413, body: '{"status":"BAD_REQUEST"}' };
-  if (deps.hasControl && method === 'POST' && url === '/control') return control(deps, state, readJson(body));
+  if (deps.hasControl && method === 'POST' && url === '/control')
+    return control(deps, state, readFields(body) ?? {});
   if (state.mode === 'silent') return 'no-answer';
   const heard = { method, path: url, body, headers: request.headers };
   const proof = await verify(heard, deps.clock.now().getTime());
   if (proof === null) return { status: 401, body: '{"status":"SIGNATURE_INVALID"}' };
   const { pathname, searchParams } = new URL(url, 'http://studio');
-  const given = method === 'GET' ? Object.fromEntries(searchParams) : readJson(body);
+  const given = method === 'GET' ? Object.fromEntries(searchParams) : readFields(body);
+  if (given === null) return { status: 200, proof, body: '{"status":"BAD_REQUEST"}' };
   const call = `${method} ${pathname}`;
   const value =
     (deps.games && (await answerOperator(deps.games, call, given))) ??

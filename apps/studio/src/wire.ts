@@ -199,24 +199,43 @@ export interface Opened {
 /** The player's bets at a table, newest first, with the balance. */
 export interface OwnSeats {
   readonly rounds: readonly RoundView[];
-  readonly balance: string;
+  /** Null when the session has ended: the wallet tells nobody's balance then. */
+  readonly balance: string | null;
+  readonly isSessionEnded: boolean;
+}
+
+/** One round, as it is shown without a session. */
+export interface ReplayView extends LastRound {
+  readonly game: GameView;
+  readonly mode: PlayMode;
+  /** Code of a language, such as `TY`. */
+  readonly language: string;
 }
 
 /** A round that was answered, with the balance after it. */
 export interface RoundAnswer {
   readonly round: RoundView;
-  /** Null for a round whose refund the wallet has not answered: then nothing is known of the balance. */
+  /** Null for a round whose refund the wallet has not answered, and when the session has ended: then nothing is known of the balance. */
   readonly balance: string | null;
+  /** The wallet knows the session no more, as the player has logged out: the round counts all the same, and no further bet is taken. */
+  readonly isSessionEnded: boolean;
   /** The free round that comes next; null without one. */
   readonly free: FreeView | null;
   /** The pots after it, of a game that has some. */
   readonly jackpots: readonly JackpotView[];
 }
 
+export interface LastRound {
+  readonly round: RoundView;
+  readonly currency: string;
+}
+
 export interface RefusalAnswer {
   readonly refusal: RefusalCode;
   /** For `TOO_EARLY`: when the next bet is taken, in ms from now. */
   readonly waitMs?: number;
+  /** For `SESSION_ENDED` of a page that opens again: the last round of the game, and its currency. */
+  readonly last?: LastRound | null;
 }
 
 export interface PlayRequest {

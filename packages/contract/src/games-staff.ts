@@ -55,6 +55,8 @@ export const gamesStaff = {
           names: Type.Array(Name),
           gameClassify: Type.Array(Type.String()),
           scene: nullable(Type.String()),
+          /** `BET`: one win ends a bet; `ROUND`: one win ends the round; null: it does not say. */
+          settlement: nullable(oneOf(['BET', 'ROUND'])),
         }),
         /** What the operator says instead. Null: as the vendor says. */
         own: closed({

@@ -77,6 +77,12 @@ const page = {
   pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })),
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
+/** What the lists of opened games are narrowed by. */
+const narrowed = {
+  gameType: Type.Optional(GameType),
+  gameClassify: Type.Optional(oneOf([...gameClasses])),
+  vassalage: Type.Optional(Code),
+};
 const favourite = closed({
   nodeId: NodeId,
   vendor: Type.Optional(Code),
@@ -105,6 +111,8 @@ export const games = {
                 smallIcon: Type.String(),
                 isHot: Type.Boolean(),
                 accountTypeName: Type.String(),
+                /** The card is no game: opening it shows the games of the vendor. */
+                isGame: Type.Literal('VASSALAGE'),
                 status: oneOf(['ready', 'maintenance', 'off']),
                 gameCount: Type.Integer(),
               }),
@@ -162,8 +170,13 @@ export const games = {
     method: 'GET',
     path: '/wps/relay/GCSGAME_popularGames',
     auth: 'open',
-    summary: 'The games that the most members opened in the last day, most first. Counted, never made up.',
-    input: closed({ ...ignored, count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
+    summary:
+      'The games that the most members opened in the last day, most first, 20 unless `count` says otherwise; of a type, a class or a vendor where these are named. Counted, never made up.',
+    input: closed({
+      ...ignored,
+      ...narrowed,
+      count: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
     output: closed({ list: Type.Array(GameItem) }),
     refusals: [],
   }),
@@ -182,9 +195,14 @@ export const games = {
     method: 'GET',
     path: '/wps/relay/GCS_recentGame',
     auth: 'member',
-    summary: 'The games that the member opened last, newest first.',
-    input: closed({ ...ignored, ...page, vassalage: Type.Optional(Code) }),
-    output: closed({ list: Type.Array(GameItem), totalPages: Type.Integer() }),
+    summary:
+      'The games that the member opened last, newest first, 100 at most; of a type, a class or a vendor where these are named.',
+    input: closed({ ...ignored, ...page, ...narrowed }),
+    output: closed({
+      list: Type.Array(GameItem),
+      totalPages: Type.Integer(),
+      totalCount: Type.Integer(),
+    }),
     refusals: [],
   }),
   favouriteIds: route({

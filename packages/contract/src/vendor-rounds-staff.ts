@@ -179,6 +179,17 @@ export const vendorRoundsStaff = {
     }),
     refusals: ['not-allowed', 'unknown-round'],
   }),
+  replayVendorRound: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/rounds/:ref/replay',
+    permission: 'cashier.read',
+    summary:
+      'The address of a page of the vendor that shows a round as its player sees it, good for some minutes. Nothing can be played there.',
+    input: closed({ ref: Reference }),
+    output: closed({ url: Type.String(), expiresAt: Timestamp }),
+    refusals: ['not-allowed', 'unknown-round', 'no-replay'],
+  }),
   voidVendorRound: route({
     ...staff,
     method: 'PUT',

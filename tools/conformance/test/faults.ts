@@ -215,6 +215,57 @@ const outcomes: readonly Planted[] = [
   },
 ];
 
+const byHand: readonly Planted[] = [
+  {
+    what: 'takes a free round beyond its grant',
+    fault: {
+      before: (model) => {
+        for (const grantId of model.grants.keys()) model.grants.set(grantId, 2);
+      },
+    },
+    row: '16 ',
+  },
+  {
+    what: 'does not give a refunded free round back',
+    fault: {
+      after(model, { call }) {
+        if (call === 'refund') for (const grantId of model.grants.keys()) model.grants.set(grantId, 0);
+        return undefined;
+      },
+    },
+    row: '16 ',
+  },
+  {
+    what: 'takes money for a free round',
+    fault: {
+      after(model, call, { status }) {
+        const player = playerOf(model, call);
+        if (player && call.free !== undefined && status === 'OK') player.balance -= 200_000n;
+        return undefined;
+      },
+    },
+    row: '16 ',
+    mode: 'reordered',
+  },
+  { what: 'answers calls in maintenance', fault: { maintenance: 'answers' }, row: '19 ' },
+  { what: 'tells no time in maintenance', fault: { maintenance: 'tells no time' }, row: '19 ' },
+  {
+    what: 'does not ask about an old round',
+    fault: { oldRounds: 'not asked about' },
+    row: '20 a round that is open for two days, unknown',
+  },
+  {
+    what: 'does not pay what an old round has won',
+    fault: { oldRounds: 'left alone' },
+    row: '20 a round that is open for two days, settled',
+  },
+  {
+    what: 'does not refund an old round that was cancelled',
+    fault: { oldRounds: 'left alone' },
+    row: '20 a round that is open for two days, cancelled',
+  },
+];
+
 const published: readonly Planted[] = [
   {
     what: 'does not know a number that may never happen',
@@ -382,4 +433,11 @@ const reports: readonly Planted[] = [
   },
 ];
 
-export const faults: readonly Planted[] = [...money, ...outcomes, ...published, ...transport, ...reports];
+export const faults: readonly Planted[] = [
+  ...money,
+  ...outcomes,
+  ...byHand,
+  ...published,
+  ...transport,
+  ...reports,
+];

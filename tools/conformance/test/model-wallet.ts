@@ -1,9 +1,10 @@
 // A wallet in memory that answers by the rules, with faults that can be planted in it.
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount } from '@tyche/kernel/money';
-import { answerSignatureOf, HEADERS, openVerifier } from '@tyche/vendor-protocol/signing';
+import { answerSignatureOf, HEADERS, openVerifier, signedHeaders } from '@tyche/vendor-protocol/signing';
 import {
   CallModel,
   type ModelAnswer,
@@ -11,7 +12,7 @@ import {
   playerOf,
   type RawCall,
 } from '../../../packages/rules/test/vectors/call-model.ts';
-import type { KitPlayer } from '../kit.ts';
+import type { KitPlayer, OperatorHand } from '../kit.ts';
 
 export const key = { keyId: 'operator-1', secret: 'a-secret-of-this-test-of-32-letters' };
 
@@ -33,6 +34,10 @@ export interface Fault {
   readonly waits?: 'for bodies' | 'refund';
   /** It forgets the number of a call whose answer it could not deliver. */
   readonly forgetsUnread?: boolean;
+  /** What it does in maintenance instead of refusing: it answers, or tells no time. */
+  readonly maintenance?: 'answers' | 'tells no time';
+  /** What it does with a round that stays open: it does not ask, or books nothing of what it hears. */
+  readonly oldRounds?: 'not asked about' | 'left alone';
 }
 
 const MAX_BODY = 65_536;
@@ -42,6 +47,8 @@ const LATE_MS = 8;
 export interface ModelWallet {
   readonly url: string;
   readonly model: CallModel;
+  /** Of its operator, who asks at `vendorUrl` about rounds. */
+  handFor(vendorUrl: string): OperatorHand;
   close(): void;
 }
 
@@ -52,7 +59,8 @@ export async function startModelWallet(
   fault: Fault = {},
 ): Promise<ModelWallet> {
   const model = new CallModel();
-  for (const { playerId, state, currency } of players)
+  for (const { playerId, state, currency, grantId } of players) {
+    if (grantId !== undefined) model.grants.set(grantId, 2);
     model.players.set(
       playerId,
       playerOf({
@@ -62,11 +70,19 @@ export async function startModelWallet(
         ...(state === 'limited' && { limitLeft: '150' }),
       }),
     );
-  const server = new ModelServer(model, players, fault).server;
+  }
+  const site = new ModelServer(model, players, fault);
+  const { server } = site;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     model,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/seamless/v1/TEST`,
+    handFor: (vendorUrl) => ({
+      async setMaintenance(isOn) {
+        site.isClosed = isOn;
+      },
+      ageRound: (round) => askAbout(model, fault, { vendorUrl, ...round }),
+    }),
     close() {
       server.closeAllConnections();
       server.close();
@@ -74,8 +90,40 @@ export async function startModelWallet(
   };
 }
 
+/** Asks the vendor about a round, and sends what ended it on the way of the vendor's calls. False where nobody asks. */
+async function askAbout(
+  model: CallModel,
+  { oldRounds }: Fault,
+  {
+    vendorUrl,
+    roundId,
+    playerId,
+  }: { readonly vendorUrl: string; readonly roundId: string; readonly playerId: string },
+): Promise<boolean> {
+  if (oldRounds === 'not asked about') return false;
+  const path = `/sgp/v1/rounds/${roundId}?${new URLSearchParams({ playerId })}`;
+  const parts = { method: 'GET', path, timestamp: String(Date.now()), nonce: randomUUID(), body: '' };
+  const answer = await fetch(`${vendorUrl}${path}`, { headers: await signedHeaders(key, parts) });
+  const { round } = await answer.json();
+  if (round === undefined || oldRounds === 'left alone') return true;
+  const of = { roundId, playerId, currency: round.currency };
+  if (round.state === 'refunded')
+    model.send({ call: 'refund', ...of, txId: `${roundId}.refund`, betTxId: `${roundId}.bet` });
+  else
+    model.send({
+      call: 'win',
+      ...of,
+      txId: `${roundId}.win`,
+      betTxIds: [`${roundId}.bet`],
+      amount: round.win,
+      roundClosed: true,
+    });
+  return true;
+}
+
 class ModelServer {
   readonly server: Server;
+  isClosed = false;
   readonly #model: CallModel;
   readonly #fault: Fault;
   readonly #tokens: ReadonlyMap<string, string>;
@@ -126,6 +174,11 @@ class ModelServer {
     const nonce =
       overlooks === 'signature' ? String(request.headers[HEADERS.nonce]) : (proved?.nonce ?? null);
     if (nonce === null) return refuse(response, 401);
+    const { maintenance } = this.#fault;
+    if (this.isClosed && maintenance !== 'answers') {
+      if (maintenance === undefined) response.setHeader('retry-after', '30');
+      return refuse(response, 503);
+    }
     const { waits } = this.#fault;
     if (waits === 'for bodies' ? this.#open > 0 : url.pathname.endsWith(`/${waits}`)) return;
     const answer = this.#answer({ call: url.pathname.split('/').at(-1), ...parse(body) });

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 // The page of a game. The address names the site of the frame and brings a launch that is good once (`?site=…#launch=…`); after a reload the session of this tab goes on.
-// `/play/verify` is the page that checks links: it needs no launch.
+// `/play/verify` is the page that checks links: it needs no launch. `/play/replay` shows one round.
 import '@tyche/ui/base.css';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { render } from 'preact';
@@ -11,7 +11,8 @@ import { gameModules } from './game.ts';
 import { browserLanguage } from './lib/browser-language.ts';
 import { openBridge } from './lib/bridge.ts';
 import { openSession } from './lib/session.ts';
-import { openStudio, type Studio } from './lib/studio.ts';
+import { openStudio, type Studio, StudioRefusal } from './lib/studio.ts';
+import { sayEnd } from './parts/say-end.ts';
 
 const KEPT = 'studio-session';
 
@@ -49,12 +50,15 @@ function openOrResume(studio: Studio, launch: string | null, kept: string | null
   throw new Error('the address has no launch');
 }
 
-async function fail(root: HTMLElement): Promise<void> {
-  const { t } = await loadTranslator(browserLanguage(), ['studio']);
+async function fail(root: HTMLElement, error: unknown): Promise<void> {
+  const translator = await loadTranslator(browserLanguage(), ['studio']);
+  const { t } = translator;
+  const refusal = error instanceof StudioRefusal && error.code === 'SESSION_ENDED' ? error : null;
   render(
     <main>
-      <h1>{t('studio.failed')}</h1>
-      <p>{t('studio.failedText')}</p>
+      <h1>{t(refusal ? 'studio.ended.title' : 'studio.failed')}</h1>
+      {refusal?.last && <p>{sayEnd(translator, refusal.last)}</p>}
+      <p>{t(refusal ? 'studio.ended.text' : 'studio.failedText')}</p>
     </main>,
     root,
   );
@@ -64,4 +68,6 @@ const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 if (location.pathname.endsWith('/verify'))
   void import('./fairness/verify-page.tsx').then(({ showVerifyPage }) => showVerifyPage(root));
-else start(root).catch(() => fail(root));
+else if (location.pathname.endsWith('/replay'))
+  void import('./fairness/replay-page.tsx').then(({ showReplayPage }) => showReplayPage(root));
+else start(root).catch((error: unknown) => fail(root, error));

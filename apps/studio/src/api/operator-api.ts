@@ -11,6 +11,7 @@ import { findRound } from '../rounds/store-rounds.ts';
 import { jackpotTotalOf, roundView } from '../rounds/view.ts';
 import type { StudioDatabase } from '../database.ts';
 import { endSessions, insertLaunch, putSite } from '../sessions/store-sessions.ts';
+import type { Replays } from './replays.ts';
 import { readTransactions } from './transactions.ts';
 
 const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
@@ -34,6 +35,7 @@ const LaunchRequest = Type.Object({
     }),
   ),
 });
+const ReplayRequest = Type.Object({ playerId: Id, language: Type.String({ pattern: '^[A-Z]{2,3}$' }) });
 const KickRequest = Type.Object({ playerId: Id });
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -43,6 +45,7 @@ export interface OperatorDeps {
   readonly playUrl: string;
   /** Whether there is a table for games with shared rounds: without one they are not offered. */
   readonly hasTable: boolean;
+  readonly replays: Replays;
 }
 
 /** Answers a call whose signature holds; null for one that is none of these. */
@@ -51,6 +54,8 @@ export async function answerOperator(
   call: string,
   given: Readonly<Record<string, unknown>>,
 ): Promise<object | null> {
+  const replayed = /^POST \/sgp\/v1\/rounds\/([^/]+)\/replay$/.exec(call)?.[1];
+  if (replayed !== undefined) return openReplay(deps, replayed, given);
   const round = /^GET \/sgp\/v1\/rounds\/([^/]+)$/.exec(call)?.[1];
   if (round !== undefined) return readRound(deps, round, given);
   if (call.includes('/free-rounds')) return answerFreeRounds(deps.database, call, given);
@@ -106,6 +111,20 @@ async function launch(deps: OperatorDeps, wanted: Type.Static<typeof LaunchReque
     expiresAt: expiresAt.toISOString(),
     present: 'IFRAME',
   };
+}
+
+/** Where a round is shown as its player sees it. */
+async function openReplay(
+  { database, playUrl, replays }: OperatorDeps,
+  roundId: string,
+  given: Readonly<Record<string, unknown>>,
+): Promise<object | null> {
+  if (!UUID.test(roundId) || !Value.Check(ReplayRequest, given)) return null;
+  const { playerId, language } = given;
+  if (!(await findRound(database, roundId, playerId))) return { status: 'ROUND_NOT_FOUND' };
+  const { token, expiresAt } = replays.issue({ roundId, playerId, language });
+  const hash = new URLSearchParams({ replay: token });
+  return { status: 'OK', url: `${playUrl}/play/replay#${hash}`, expiresAt: expiresAt.toISOString() };
 }
 
 /** A round as the studio has it: what the operator compares its books with. */

@@ -6,10 +6,12 @@ import { extname, join, normalize } from 'node:path';
 import { isSite } from '../sessions/store-sessions.ts';
 import type { RoundDeps } from '../rounds/deps.ts';
 import { answerApi } from './player-api.ts';
-import { readBody, readJson } from './read-body.ts';
+import { readBody, readFields } from './read-body.ts';
 import { watchTable } from './watch-table.ts';
 
 const PAGES = join(import.meta.dirname, '../../pages/dist');
+/** A game, the check of links, and one round. */
+const pages: ReadonlySet<string> = new Set(['/play/', '/play/verify', '/play/replay']);
 const MAX_BYTES = 4_096;
 const YEAR_S = 31_536_000;
 const types: Readonly<Record<string, string>> = {
@@ -43,7 +45,14 @@ async function answer(deps: RoundDeps, request: IncomingMessage, response: Serve
   if (body === null) return send(response, 413, '{}');
   const token = /^Bearer ([A-Za-z0-9_-]{10,100})$/.exec(headers.authorization ?? '')?.[1] ?? null;
   if (method === 'GET' && path === 'table') return watchTable(deps, token, response);
-  const found = await answerApi(deps, { method, path, query, token, body: readJson(body), arrivedAt });
+  const found = await answerApi(deps, {
+    method,
+    path,
+    query,
+    token,
+    body: readFields(body) ?? {},
+    arrivedAt,
+  });
   // Nothing is known: the page asks again for the same.
   return found === null ? send(response, 503, '{}') : send(response, 200, JSON.stringify(found));
 }
@@ -62,7 +71,7 @@ async function servePage(
   response: ServerResponse,
   { pathname, query }: { readonly pathname: string; readonly query: URLSearchParams },
 ): Promise<void> {
-  if (pathname === '/play/' || pathname === '/play/verify') {
+  if (pages.has(pathname)) {
     const site = query.get('site') ?? '';
     const frames = site !== '' && site.length <= 200 && (await isSite(database, site)) ? site : "'none'";
     return serveFile(response, 'index.html', {

@@ -7,7 +7,7 @@ import { readPots } from '../jackpots/read-pots.ts';
 import { readBalance } from '../rounds/balance.ts';
 import type { RoundDeps } from '../rounds/deps.ts';
 import { answerSeatStep, playRound, stepRound } from '../rounds/play-round.ts';
-import { findLast, listOwnSeats, listRounds } from '../rounds/store-rounds.ts';
+import { findLast, findRound, listOwnSeats, listRounds } from '../rounds/store-rounds.ts';
 import { roundView } from '../rounds/view.ts';
 import { listChains } from '../shared/list-chains.ts';
 import { findCurrent } from '../shared/store-shared.ts';
@@ -15,7 +15,7 @@ import { chooseSeed, rotateSeeds } from '../sessions/rotate.ts';
 import { listRevealed, readSeeds } from '../sessions/store-seeds.ts';
 import { findSession, type Session, touchSession } from '../sessions/store-sessions.ts';
 import { openSession } from '../sessions/open-session.ts';
-import type { Fields, Opened, OwnSeats, RefusalAnswer } from '../wire.ts';
+import type { Fields, Opened, OwnSeats, RefusalAnswer, ReplayView } from '../wire.ts';
 
 export interface ApiCall {
   readonly method: string;
@@ -46,6 +46,8 @@ export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnsw
   }
   // What is committed is for everyone: a check of a round needs no account.
   if (method === 'GET' && path === 'chains') return { chains: await listChains(deps.database) };
+  // Its signed address names the round.
+  if (method === 'POST' && path === 'replay') return replay(deps, body.replay);
   // A page looks at the pots again and again: that is no use of its session.
   if (method === 'GET' && path === 'jackpots') {
     const session = call.token === null ? null : await findSession(deps.database, call.token);
@@ -57,6 +59,17 @@ export async function answerApi(deps: RoundDeps, call: ApiCall): Promise<ApiAnsw
   if (!session || call.token === null) return ended;
   if (method === 'POST' && path === 'resume') return describe(deps, session, call.token);
   return answerIn(deps, session, call);
+}
+
+/** The round of a replay. Refuses `SESSION_ENDED` for an address that is not good, or not any more. */
+async function replay({ database, replays }: RoundDeps, token: unknown): Promise<ReplayView | RefusalAnswer> {
+  const of = typeof token === 'string' ? replays.read(token) : null;
+  const row = of && (await findRound(database, of.roundId, of.playerId));
+  const game = row && findGame(row.game_code);
+  if (!of || !row || !game) return ended;
+  const { mode, currency } = row;
+  const view = gameView(game, { mode, currency, minSpinMs: 0, hasAutoplay: false });
+  return view ? { round: roundView(row), game: view, mode, currency, language: of.language } : ended;
 }
 
 async function takeStep(
@@ -80,6 +93,7 @@ async function answerIn(deps: RoundDeps, session: Session, call: ApiCall): Promi
   switch (`${call.method} ${call.path}`) {
     case 'GET balance': {
       const balance = await readBalance(deps, session);
+      if (balance === 'session-ended') return ended;
       return balance === null ? null : { balance: formatAmount(balance) };
     }
     case 'POST rounds':
@@ -121,7 +135,12 @@ async function readOwnSeats(deps: RoundDeps, session: Session): Promise<OwnSeats
   if (balance === null) return null;
   const from = (current?.shared_no ?? 1n) - 1n;
   const rounds = await listOwnSeats(database, session, { gameCode: session.gameCode, from });
-  return { rounds: rounds.map(roundView), balance: formatAmount(balance) };
+  const isSessionEnded = balance === 'session-ended';
+  return {
+    rounds: rounds.map(roundView),
+    balance: isSessionEnded ? null : formatAmount(balance),
+    isSessionEnded,
+  };
 }
 
 async function describe(deps: RoundDeps, session: Session, token: string): Promise<ApiAnswer> {
@@ -135,6 +154,9 @@ async function describe(deps: RoundDeps, session: Session, token: string): Promi
     readPots(deps.database, session),
   ]);
   if (!view || balance === null) return null;
+  // How the last round ended is for the player to know, also without a session.
+  if (balance === 'session-ended')
+    return { ...ended, last: last && { round: roundView(last), currency: session.currency } };
   const opened: Opened = {
     token,
     game: view,

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { parseJson } from '@tyche/vendor-protocol/parse-json';
 
-/** The body of a request as text; null for one that is larger than allowed. */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | null> {
+/** The body of a request as it came: its bytes are what is signed. Null for one that is larger than allowed. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request) {
@@ -9,15 +10,12 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     if (size > maxBytes) return null;
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
 
-/** The fields of a JSON object; none for a text that is no object. */
-export function readJson(body: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+/** The fields of a JSON object; none for an empty body. Null for a body that is no object, or not UTF-8. */
+export function readFields(body: Uint8Array): Readonly<Record<string, unknown>> | null {
+  if (body.length === 0) return {};
+  const value = parseJson(body);
+  return typeof value === 'object' && value !== null ? { ...value } : null;
 }

@@ -1,3 +1,4 @@
+import type { Replays } from '../api/replays.ts';
 import type { StudioDatabase } from '../database.ts';
 import type { Platform } from '../platform.ts';
 import type { SharedTable } from '../shared/table.ts';
@@ -7,4 +8,5 @@ export interface RoundDeps {
   readonly platform: Platform;
   /** The table of the games with shared rounds; null without a beacon, and then such games are not offered. */
   readonly table: SharedTable | null;
+  readonly replays: Replays;
 }

@@ -5,7 +5,7 @@ import type { Fields, RefusalAnswer, RefusalCode, RoundAnswer } from '../wire.ts
 import { readFree } from '../free-rounds/read-free.ts';
 import { readPots } from '../jackpots/read-pots.ts';
 import { askWallet } from './ask-wallet.ts';
-import { readBalance } from './balance.ts';
+import { type KnownBalance, readBalance } from './balance.ts';
 import type { RoundDeps } from './deps.ts';
 import { takeStep } from './take-step.ts';
 import type { Bet } from './bet.ts';
@@ -69,12 +69,13 @@ async function answerOf(deps: RoundDeps, session: Session, round: RoundRow): Pro
 async function roundAnswer(
   { database }: RoundDeps,
   session: Session,
-  { round, balance }: { readonly round: RoundRow; readonly balance: bigint | null },
+  { round, balance }: { readonly round: RoundRow; readonly balance: KnownBalance },
 ): Promise<RoundAnswer> {
   const [free, jackpots] = await Promise.all([readFree(database, session), readPots(database, session)]);
   return {
     round: roundView(round),
-    balance: balance === null ? null : formatAmount(balance),
+    balance: typeof balance === 'bigint' ? formatAmount(balance) : null,
+    isSessionEnded: balance === 'session-ended',
     free,
     jackpots,
   };

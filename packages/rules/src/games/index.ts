@@ -5,3 +5,4 @@ export { type GameGroup, gameGroups, groupOf } from './groups.ts';
 export { bandOf, type VolatilityBand, volatilityBands } from './volatility.ts';
 export { type SceneCode, sceneCodes } from './scenes.ts';
 export { similarGames } from './similar.ts';
+export { listedType } from './sports-vendors.ts';

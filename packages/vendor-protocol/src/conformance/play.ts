@@ -9,6 +9,8 @@ export interface OpenPlayer {
   readonly playerId: string;
   readonly currency: string;
   readonly sessionToken: string;
+  /** The grant of a player who has free rounds. */
+  readonly grantId?: string | undefined;
 }
 
 /** How a step reaches the operator: as it is, twice, or with an answer that is lost before it is sent again. */
@@ -89,7 +91,7 @@ export class Play {
 
   /** The fields of a step as they are sent: with the numbers of this play, and of the player. */
   fieldsOf(step: Step): Record<string, unknown> {
-    const { playerId, currency, sessionToken } = this.#standingOf(step).player;
+    const { playerId, currency, sessionToken, grantId } = this.#standingOf(step).player;
     const own = (fields: Fields): Record<string, unknown> => ({
       playerId,
       currency,
@@ -97,7 +99,12 @@ export class Play {
         Object.entries(fields).map(([name, value]) => [name, this.#own(name, value, own)]),
       ),
     });
-    return { sessionToken, ...own(step.fields) };
+    const { free } = step.fields;
+    return {
+      sessionToken,
+      ...own(step.fields),
+      ...(free !== undefined && { free: { grantId, ...Object(free) } }),
+    };
   }
 
   /** The items of a batch may have been taken before or now, so their balances say nothing: the wallet does. */

@@ -65,6 +65,14 @@ export function adjust(txId: string, amount: string, wants: Fields, more: Fields
   return { call: 'adjust', fields, wants, change };
 }
 
+/** What each free round of a prepared player is worth. */
+export const FREE_FACE = '20';
+
+/** A `bet` of a free round, in the player's own grant. */
+export function freeBet(txId: string, wants: Fields = ok, more: Fields = {}): Step {
+  return bet(txId, wants, { amount: '0', free: { faceValue: FREE_FACE }, ...more });
+}
+
 /** A `promo` of the kind CASHDROP. */
 export function promo(txId: string, amount: string, wants: Fields = ok): Step {
   const fields = { txId, promoId: 'gift', amount, kind: 'CASHDROP' };

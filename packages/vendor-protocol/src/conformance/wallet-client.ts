@@ -12,6 +12,8 @@ export interface WalletAnswer {
   readonly body: Readonly<Record<string, unknown>>;
   /** Whether the answer is signed for this call. Only HTTP 200 has a signature. */
   readonly isSigned: boolean;
+  /** Of the header `retry-after`; empty without one. */
+  readonly retryAfter: string;
 }
 
 /** Another form of a call than the right one. */
@@ -91,6 +93,7 @@ export function openWalletClient(
         http: answer.http,
         body: parse(answer.raw.toString('utf8')),
         isSigned: isSame(answer.signature, wanted),
+        retryAfter: answer.retryAfter,
       };
     },
     async sendUnread(call, fields) {
@@ -105,6 +108,7 @@ interface Exchanged {
   /** The bytes as received: they are what is signed. */
   readonly raw: Buffer;
   readonly signature: string;
+  readonly retryAfter: string;
 }
 
 type Outgoing = Sending &
@@ -127,7 +131,7 @@ function exchange(url: URL, outgoing: Outgoing): Promise<Exchanged> {
     });
     asked.on('error', (error) => {
       const isClosed = 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-      if (isClosed) resolve({ http: 0, raw: Buffer.alloc(0), signature: '' });
+      if (isClosed) resolve({ http: 0, raw: Buffer.alloc(0), signature: '', retryAfter: '' });
       else reject(error);
     });
     asked.on('timeout', () => asked.destroy(new Error(`no answer in ${timeoutMs} ms`)));
@@ -135,8 +139,9 @@ function exchange(url: URL, outgoing: Outgoing): Promise<Exchanged> {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       const signature = String(response.headers[HEADERS.signature] ?? '');
+      const retryAfter = response.headers['retry-after'] ?? '';
       response.on('end', () =>
-        resolve({ http: response.statusCode ?? 0, raw: Buffer.concat(parts), signature }),
+        resolve({ http: response.statusCode ?? 0, raw: Buffer.concat(parts), signature, retryAfter }),
       );
     });
     asked.end(body);

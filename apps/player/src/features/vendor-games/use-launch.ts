@@ -11,7 +11,9 @@ import { useSite } from '../../state/site.ts';
 export type GameItem = OutputOf<typeof contract.gameByNode>;
 
 /** A game of the catalogue, or a vendor's card, as the launch decision reads it. */
-export type Launched = Pick<GameItem, 'nodeId' | 'roomId' | 'vassalage' | 'gameType' | 'status'> & {
+export type Launched = Pick<GameItem, 'roomId' | 'vassalage' | 'gameType' | 'status'> & {
+  /** A vendor's card has none: it opens its games. */
+  readonly nodeId?: number;
   readonly accountTypeName?: string;
   readonly isGame?: 'VASSALAGE';
   /** The name of the vendor, for the list of its games. */
@@ -36,8 +38,7 @@ export function useLaunch(): (game: Launched, isDemo?: boolean) => void {
       accountType: member?.type ?? 0,
       wantsDemo: isDemo,
       hasFreePlay: site?.freePlay ?? false,
-      vendorState: game.status === 'maintenance' ? 'maintenance' : 'ready',
-      isGameActive: game.status !== 'off',
+      ...standOf(game),
     });
     switch (decision.action) {
       case 'screen':
@@ -61,6 +62,13 @@ export function useLaunch(): (game: Launched, isDemo?: boolean) => void {
     }
   }
   return launch;
+}
+
+/** A card that is off is a game that is off, or all of a vendor. */
+function standOf({ status, isGame }: Launched) {
+  const isVendorOff = status === 'off' && isGame !== undefined;
+  const vendorState = isVendorOff ? 'off' : status === 'maintenance' ? 'maintenance' : 'ready';
+  return { vendorState, isGameActive: isVendorOff || status !== 'off' } as const;
 }
 
 const notices = {

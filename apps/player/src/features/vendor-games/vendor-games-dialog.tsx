@@ -1,16 +1,18 @@
-import { useRoute } from '@tyche/client/react';
+import { useRoutePages } from '@tyche/client/route-pages';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
-import { Waiting } from '../../lib/states/waiting.tsx';
+import { SkeletonRows } from '@tyche/ui/skeleton';
+import { Failed } from '../../lib/states/failed.tsx';
 import { VendorGameArt } from '../../lib/game-art/vendor-game-art.tsx';
 import { closeModal } from '../../state/modals.ts';
 import { type GameItem, useLaunch } from './use-launch.ts';
 import css from './vendor-games.module.css';
 
-const SHOWN = 100;
+const PAGE_SIZE = 35;
 
-/** The games of a vendor in a pop-up; each opens by the launch decision. */
+/** The games of a vendor in a pop-up, page by page; each opens by the launch decision. */
 export function VendorGamesDialog({
   vassalage,
   name,
@@ -19,16 +21,28 @@ export function VendorGamesDialog({
   readonly name: string;
 }) {
   const { t } = useText();
-  const games = useRoute(contract.gameList, { vassalage, pageNo: 1, pageSize: SHOWN });
+  const games = useRoutePages(
+    contract.gameList,
+    (pageNo) => ({ vassalage, pageNo, pageSize: PAGE_SIZE }),
+    ({ totalPages }) => totalPages,
+  );
   return (
     <Dialog title={name} closeLabel={t('common.close')} onClose={closeModal} closeOutside>
-      <Waiting of={games} rows={4} />
+      {games.state === 'loading' && <SkeletonRows rows={4} label={t('common.loading')} />}
+      {games.state === 'failed' && <Failed error={games.error} retry={games.retry} />}
       {games.state === 'ready' && (
         <ul className={css.list}>
-          {games.data.games.map((game) => (
-            <Line key={game.nodeId} game={game} />
-          ))}
+          {games.pages.flatMap((page) => page.games.map((game) => <Line key={game.nodeId} game={game} />))}
         </ul>
+      )}
+      {games.state === 'ready' && games.pages[0]?.totalCount === 0 && <p>{t('games.none')}</p>}
+      {games.state === 'ready' && games.readMore && (
+        <div className={css.more}>
+          {games.hasFailed && <p role="alert">{t('common.network')}</p>}
+          <Button busy={games.isReadingMore} onClick={games.readMore}>
+            {t(games.hasFailed ? 'common.retry' : 'games.more')}
+          </Button>
+        </div>
       )}
     </Dialog>
   );

@@ -9,10 +9,18 @@ import { GameInfoDialog } from '../../features/vendor-games/game-info-dialog.tsx
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { Failed } from '../../lib/states/failed.tsx';
 import type { Lobby } from '../../state/lobbies.ts';
+import { useSession } from '../../state/session.ts';
 import css from './game-grid.module.css';
 import { TileGrid } from './tile-grid.tsx';
-import { anyFigures, hasFigures, type LobbyView } from './use-lobby-address.ts';
-import { type LobbyGames, useCatalogueGames, useOwnGames } from './use-lobby-games.ts';
+import { anyFigures, hasFigures, type LobbyView, ownLists } from './use-lobby-address.ts';
+import {
+  listed,
+  type LobbyGames,
+  useCatalogueGames,
+  useFavouriteGames,
+  usePopularGames,
+  useRecentGames,
+} from './use-lobby-games.ts';
 import { useReachedEnd } from './use-reached-end.ts';
 
 interface Shown {
@@ -26,10 +34,23 @@ export function CatalogueGrid({ lobby, view, onChange }: Shown) {
   return <GameGrid read={useCatalogueGames(lobby, view)} view={view} onChange={onChange} />;
 }
 
-/** The member's favourites, or what was opened last. */
-export function OwnGrid({ lobby, view, onChange }: Shown) {
-  return <GameGrid read={useOwnGames(lobby, view)} view={view} onChange={onChange} />;
+/** A list of its own: the member's favourites, what the member opened last, or what many open now. A guest has only the last. */
+export function OwnGrid(shown: Shown) {
+  const isMember = useSession(({ member }) => member !== null);
+  if (shown.view.list === 'POPULAR') return <PopularGrid {...shown} />;
+  if (!isMember) return <GameGrid read={listed([])} {...shown} />;
+  return shown.view.list === 'RECENT' ? <RecentGrid {...shown} /> : <FavouriteGrid {...shown} />;
 }
+
+const PopularGrid = ({ lobby, ...shown }: Shown) => (
+  <GameGrid read={usePopularGames(lobby, shown.view)} {...shown} />
+);
+const RecentGrid = ({ lobby, ...shown }: Shown) => (
+  <GameGrid read={useRecentGames(lobby, shown.view)} {...shown} />
+);
+const FavouriteGrid = ({ lobby, ...shown }: Shown) => (
+  <GameGrid read={useFavouriteGames(lobby, shown.view)} {...shown} />
+);
 
 const PLACES = 12;
 /** Up to this many games are shown large, with their facts. */
@@ -84,10 +105,10 @@ function More({
 function NoGames({ view, onChange }: Omit<Shown, 'lobby'>) {
   const { t } = useText();
   const isNarrow = view.name !== '' || view.list !== '' || view.vassalage !== '' || hasFigures(view);
-  const key = { FAVOURITES: 'games.none.favourites', RECENT: 'games.none.recent' } as const;
+  const ownList = ownLists.find((list) => list === view.list);
   const title =
-    view.list === 'FAVOURITES' || view.list === 'RECENT'
-      ? t(key[view.list])
+    ownList !== undefined
+      ? t(`games.none.${ownList}`)
       : view.name === '' || hasFigures(view)
         ? t(isNarrow ? 'games.none.filters' : 'games.none')
         : t('games.none.name', { name: view.name });

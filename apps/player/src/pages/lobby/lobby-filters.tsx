@@ -112,7 +112,7 @@ function VendorChips({ lobby: { lane }, view, onChange }: Filtered) {
 
 function ListChips({ lobby, view, onChange }: Filtered) {
   const { t, format } = useText();
-  // The member's own lists are short, and are not narrowed.
+  // These lists are short, and are not narrowed.
   const choose = (list: string) =>
     onChange({ list, name: '', ...(ownLists.some((one) => one === list) && anyFigures) });
   const isOn = (list: string) => view.list === list;
@@ -123,7 +123,11 @@ function ListChips({ lobby, view, onChange }: Filtered) {
         {t('games.all')}
       </Chip>
       {ownLists.map((list) => (
-        <Chip key={list} pressed={isOn(list)} onClick={() => guarded(() => choose(list))}>
+        <Chip
+          key={list}
+          pressed={isOn(list)}
+          onClick={() => (list === 'POPULAR' ? choose(list) : guarded(() => choose(list)))}
+        >
           {t(`games.list.${list}`)}
         </Chip>
       ))}

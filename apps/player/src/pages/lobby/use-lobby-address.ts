@@ -2,15 +2,15 @@ import { type VolatilityBand, volatilityBands } from '@tyche/rules/games';
 import { keepVendor, type Lobby, vendorIn } from '../../state/lobbies.ts';
 import { useQuery } from '../../state/query.ts';
 
-/** The lists of a lobby beside its classes. */
-export const ownLists = ['FAVOURITES', 'RECENT'] as const;
+/** The lists of a lobby that have calls of their own: two of the member, and what many open now. */
+export const ownLists = ['FAVOURITES', 'RECENT', 'POPULAR'] as const;
 /** The lowest return that a lobby can be narrowed to, in percent. */
 export const returns = ['94', '95', '96', '97'] as const;
 export const sorts = ['featured', 'name', 'newest', 'rtp'] as const;
 
 export interface LobbyView {
   readonly vassalage: string;
-  /** A class of games, `HOT`, `NEW`, or one of the member's own lists; empty for all. */
+  /** A class of games, `HOT`, `NEW`, or one of `ownLists`; empty for all. */
   readonly list: string;
   readonly name: string;
   /** A band of volatility, the lowest return in percent, and the bet that is enough; empty for any. */

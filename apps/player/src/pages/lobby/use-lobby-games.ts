@@ -3,7 +3,6 @@ import { type PagesState, useRoutePages } from '@tyche/client/route-pages';
 import { contract } from '@tyche/contract/site';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import type { Lobby } from '../../state/lobbies.ts';
-import { useSession } from '../../state/session.ts';
 import type { LobbyView } from './use-lobby-address.ts';
 
 /** The games that a lobby shows. */
@@ -22,6 +21,7 @@ export type LobbyGames =
 /** Games of a page (specification section 9). */
 const PAGE_SIZE = 35;
 const MAX_FAVOURITES = 999;
+const POPULAR = 20;
 
 /** The catalogue of a lobby, page by page. */
 export function useCatalogueGames({ gameType, gameClassify }: Lobby, view: LobbyView): LobbyGames {
@@ -47,31 +47,46 @@ export function useCatalogueGames({ gameType, gameClassify }: Lobby, view: Lobby
   return { ...rest, games: pages.flatMap(({ games }) => games), totalCount: pages[0]?.totalCount ?? 0 };
 }
 
-/** The member's favourites or last opened games, as far as they belong to the lobby. */
-export function useOwnGames({ gameType, gameClassify }: Lobby, view: LobbyView): LobbyGames {
-  const isMember = useSession(({ member }) => member !== null);
-  const isRecent = view.list === 'RECENT';
-  const favourites = useRoute(
-    contract.favouriteGames,
-    { pageNo: 1, pageSize: MAX_FAVOURITES, gameType },
-    { enabled: isMember && !isRecent },
+/** What a list of opened games is asked for: those that belong to the lobby. */
+const ofLobby = ({ gameType, gameClassify }: Lobby, { vassalage }: LobbyView) => ({
+  gameType,
+  ...(gameClassify !== null && { gameClassify }),
+  ...(vassalage !== '' && { vassalage }),
+});
+
+/** The games of the lobby that the member opened last, page by page. */
+export function useRecentGames(lobby: Lobby, view: LobbyView): LobbyGames {
+  const read = useRoutePages(
+    contract.recentGames,
+    (pageNo) => ({ pageNo, pageSize: PAGE_SIZE, ...ofLobby(lobby, view) }),
+    ({ totalPages }) => totalPages,
   );
-  const recent = useRoute(contract.recentGames, {}, { enabled: isMember && isRecent });
-  const read = isRecent ? recent : favourites;
-  if (!isMember) return listed([]);
   if (read.state !== 'ready') return read;
-  const all = 'list' in read.data ? read.data.list : read.data.content;
+  const { pages, ...rest } = read;
+  return { ...rest, games: pages.flatMap(({ list }) => list), totalCount: pages[0]?.totalCount ?? 0 };
+}
+
+/** The games of the lobby that the most members opened in the last day: 20 at most. */
+export function usePopularGames(lobby: Lobby, view: LobbyView): LobbyGames {
+  const read = useRoute(contract.popularGames, { count: POPULAR, ...ofLobby(lobby, view) });
+  return read.state === 'ready' ? listed(read.data.list) : read;
+}
+
+/** The member's favourites that belong to the lobby. */
+export function useFavouriteGames({ gameType, gameClassify }: Lobby, view: LobbyView): LobbyGames {
+  const read = useRoute(contract.favouriteGames, { pageNo: 1, pageSize: MAX_FAVOURITES, gameType });
+  if (read.state !== 'ready') return read;
   return listed(
-    all.filter(
+    read.data.content.filter(
       (game) =>
-        game.gameType === gameType &&
         (gameClassify === null || game.gameClassify.includes(gameClassify)) &&
         (view.vassalage === '' || game.vassalage === view.vassalage),
     ),
   );
 }
 
-function listed(games: readonly GameItem[]): LobbyGames {
+/** A list of these games, whole. */
+export function listed(games: readonly GameItem[]): LobbyGames {
   return {
     state: 'ready',
     games,

@@ -32,6 +32,7 @@ const offered: OfferedGame = {
   minBet: null,
   hasDemo: true,
   hasFreeRounds: false,
+  settlement: null,
   scene: 'dice',
 };
 const offer = (changes: Partial<OfferedGame>) =>
@@ -98,4 +99,17 @@ it('lists for free rounds only games on offer that take them, as their vendor sa
   await offer({ code: 'gone', hasFreeRounds: true });
   await database.inTransaction((tx) => retireOthers(tx, 'studio', ['dice', 'reels']));
   expect(await codes()).toEqual(['reels']);
+});
+
+it('tells staff whether a win ends a bet or the round, as the vendor says it last', async () => {
+  const settlement = async () => {
+    const { list } = await readStaffGames(database.reader, { name: 'dice' }, 'EN');
+    return list.find(({ gameCode }) => gameCode === 'dice')?.offered.settlement;
+  };
+  const told = [];
+  for (const one of ['ROUND', 'BET', null] as const) {
+    await offer({ settlement: one });
+    told.push(await settlement());
+  }
+  expect(told).toEqual(['ROUND', 'BET', null]);
 });

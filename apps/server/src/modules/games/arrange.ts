@@ -88,6 +88,7 @@ function lineOf(row: ArrangedRow, { language, off }: { readonly language: string
       names: namesOf(row.offered_names),
       gameClassify: [...row.offered_classes],
       scene: row.offered_scene,
+      settlement: row.settlement,
     },
     own: {
       names: namesOf(row.own_names),

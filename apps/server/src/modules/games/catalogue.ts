@@ -15,6 +15,8 @@ export interface Catalogue {
   /** Games that are offered now, in the order of lobbies. */
   readonly offered: readonly Entry[];
   readonly byNode: ReadonlyMap<number, Entry>;
+  /** The codes of the vendors that have games here. */
+  readonly vendors: readonly string[];
 }
 
 type CatalogueDeps = Pick<GamesDeps, 'database' | 'vendors' | 'hasSamples'>;
@@ -84,5 +86,6 @@ function catalogueOf(
   const offered = entries.filter(
     (one) => !one.is_retired && !one.is_hidden && (one.sample_vendor !== null || names.get(one.vendor)),
   );
-  return { offered, byNode: new Map(entries.map((one) => [one.node_id, one])) };
+  const byNode = new Map(entries.map((one) => [one.node_id, one]));
+  return { offered, byNode, vendors: [...names.keys()].filter((code) => names.get(code)) };
 }

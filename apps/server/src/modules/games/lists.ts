@@ -140,6 +140,7 @@ export function lanesOf({ offered }: Catalogue, words: (key: string) => string):
           smallIcon: (entries[0]?.vendorName ?? vassalage).slice(0, 1).toUpperCase(),
           isHot: entries.some(({ is_hot }) => is_hot),
           accountTypeName: vassalage.toUpperCase(),
+          isGame: 'VASSALAGE' as const,
           status: statusOf(entries),
           gameCount: entries.length,
         })),

@@ -16,14 +16,27 @@ export async function readFavouriteIds(reader: Reader, memberId: bigint): Promis
   return [...(await store.listFavourites(reader, memberId))];
 }
 
-/** The games that a member opened and that are offered now, newest first. */
-export function readOpened(catalogue: ReadCatalogue, reader: Reader, memberId: bigint) {
-  return offeredOf(catalogue, store.listOpenings(reader, memberId));
+/** A type, a class or a vendor that a list of opened games is narrowed to. */
+type Narrowed = Omit<store.OpenedFilter, 'vendors'>;
+
+/** The games that a member opened, that are offered now and that fit, newest first, 100 at most. */
+export async function readOpened(
+  catalogue: ReadCatalogue,
+  reader: Reader,
+  { memberId, ...narrowed }: Narrowed & { readonly memberId: bigint },
+): Promise<readonly Entry[]> {
+  const { vendors } = await catalogue();
+  return offeredOf(catalogue, store.listOpenings(reader, memberId, { vendors, ...narrowed }));
 }
 
-/** The games that the most members opened in the last day, most first. */
-export function readPopular(catalogue: ReadCatalogue, reader: Reader, count: number) {
-  return offeredOf(catalogue, store.listPopular(reader, count));
+/** The games on offer that the most members opened in the last day and that fit, most first. */
+export async function readPopular(
+  catalogue: ReadCatalogue,
+  reader: Reader,
+  { count, ...narrowed }: Narrowed & { readonly count: number },
+): Promise<readonly Entry[]> {
+  const { vendors } = await catalogue();
+  return offeredOf(catalogue, store.listPopular(reader, count, { vendors, ...narrowed }));
 }
 
 /** Makes a game a favourite; doing so again changes nothing. Refuses `unknown-game`, `too-many-favourites`. */

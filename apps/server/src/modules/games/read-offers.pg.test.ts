@@ -35,15 +35,26 @@ const game = (code: string, type: string): VendorGame => ({
   minBets: {},
   hasDemo: false,
   hasFreeRounds: false,
+  settlement: null,
   scene: null,
 });
 
-/** Reads the list of a vendor that offers these games. */
-const offer = (...games: readonly VendorGame[]) => reading({ list: async () => games, now: () => 0 })();
+/** Reads the list of the studio, or of another vendor, that offers these games. */
+const offer = (...games: readonly VendorGame[]) => offerOf('studio', ...games);
+const offerOf = (code: string, ...games: readonly VendorGame[]) =>
+  reading({ code, list: async () => games, now: () => 0 })();
 
 /** The reading of the list of one vendor. */
-function reading({ list, now }: { list(): Promise<readonly VendorGame[]>; now(): number }) {
-  const vendor = { code: 'studio', adapter: { games: { list } } };
+function reading({
+  code = 'studio',
+  list,
+  now,
+}: {
+  code?: string;
+  list(): Promise<readonly VendorGame[]>;
+  now(): number;
+}) {
+  const vendor = { code, adapter: { games: { list } } };
   const merchant = () => readMerchant(database.reader, 'demo');
   const log = {
     ...openLog('silent'),
@@ -123,4 +134,22 @@ it('a list is read every five minutes; a vendor that does not answer is asked ag
   isSilent = false;
   await until(1_000);
   expect(asked).toEqual([0, 300, 600, 605, 615, 635, 675, 975]);
+});
+it('sports of the vendors of esports and cockfights are listed and counted as such, also those of an earlier list', async () => {
+  const types = async () => [
+    await database.reader.rows(sql`
+      select game_code, game_type from games.entries where vendor in ('tf', 'ds88') order by game_code`),
+    await database.reader.rows(sql`
+      select game_code, game_type from vendors.games where vendor in ('tf', 'ds88') order by game_code`),
+  ];
+  await offerOf('tf', game('cup', 'SPORTS'), game('slot', 'RNG'));
+  await database.reader.rows(sql`update games.entries set game_type = 'SPORTS' where vendor = 'tf'`);
+  await offerOf('tf', game('cup', 'SPORTS'), game('slot', 'RNG'));
+  await offerOf('ds88', game('arena', 'SPORTS'));
+  const split = [
+    { game_code: 'arena', game_type: 'COCKFIGHT' },
+    { game_code: 'cup', game_type: 'ESPORTS' },
+    { game_code: 'slot', game_type: 'RNG' },
+  ];
+  expect(await types()).toEqual([split, split]);
 });

@@ -1,6 +1,7 @@
 // Reads what vendors offer. A game that a vendor offers no more is retired; when it does not answer, nothing changes. A game of a type that
 // is in no group is not taken: its wagers would count nowhere (docs/reference/vendors.md 5.4).
 import { groupedGameTypes } from '@tyche/rules/agents';
+import { listedType } from '@tyche/rules/games';
 import type { Database } from '../../platform/db/database.ts';
 import { Outage } from '../../platform/http/errors.ts';
 import { noteUnknownTypes, putGame, type VendorGame } from '../vendors/index.ts';
@@ -61,7 +62,8 @@ async function takeOffers(
   database: Database,
   { vendor, currency, offered }: { vendor: string; currency: string; offered: readonly VendorGame[] },
 ): Promise<readonly VendorGame[]> {
-  const { taken = [], refused = [] } = Object.groupBy(offered, ({ type }) =>
+  const listed = offered.map((game) => ({ ...game, type: listedType(game.type, vendor) }));
+  const { taken = [], refused = [] } = Object.groupBy(listed, ({ type }) =>
     groupedGameTypes.includes(type) ? 'taken' : 'refused',
   );
   return database.inTransaction(async (tx) => {

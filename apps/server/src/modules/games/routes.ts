@@ -1,4 +1,5 @@
 import type { games } from '@tyche/contract/games';
+import type { InputOf } from '@tyche/contract/route';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import type { GamesDeps } from './deps.ts';
@@ -13,6 +14,13 @@ interface RouteDeps extends GamesDeps {
 const POPULAR = 20;
 const MAX_FAVOURITES = 999;
 const PLAY_MONEY = 0;
+
+/** What of a call's input a list of opened games is narrowed by. */
+const narrowedTo = ({ gameType, gameClassify, vassalage }: InputOf<typeof games.popularGames>) => ({
+  gameType,
+  gameClassify,
+  vassalage,
+});
 
 export function gameRoutes(deps: RouteDeps): Handlers<keyof typeof games> {
   const { catalogue, database, now, words } = deps;
@@ -33,15 +41,15 @@ export function gameRoutes(deps: RouteDeps): Handlers<keyof typeof games> {
       const hot = offered.filter((one) => one.is_hot && (!vassalage || one.vendor === vassalage));
       return { list: items(hot, language) };
     },
-    popularGames: async ({ count = POPULAR }, { language }) => ({
-      list: items(await own.readPopular(catalogue, reader, count), language),
+    popularGames: async ({ count = POPULAR, ...wanted }, { language }) => ({
+      list: items(await own.readPopular(catalogue, reader, { count, ...narrowedTo(wanted) }), language),
     }),
     vendorGameTypes: async () => ({ content: typesOf(await catalogue()) }),
     async recentGames(wanted, { member, language }) {
-      const opened = await own.readOpened(catalogue, reader, member.memberId);
-      const ofVendor = opened.filter(({ vendor }) => !wanted.vassalage || vendor === wanted.vassalage);
-      const { rows, totalPages } = pageOfGames(ofVendor, wanted);
-      return { list: items(rows, language), totalPages };
+      const { memberId } = member;
+      const opened = await own.readOpened(catalogue, reader, { memberId, ...narrowedTo(wanted) });
+      const { rows, ...totals } = pageOfGames(opened, wanted);
+      return { list: items(rows, language), ...totals };
     },
     favouriteIds: (_input, { member }) => own.readFavouriteIds(reader, member.memberId),
     async favouriteGames(wanted, { member, language }) {

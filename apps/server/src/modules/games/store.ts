@@ -10,6 +10,8 @@ export interface EntryRow {
   readonly is_hot: boolean;
   readonly has_demo: boolean;
   readonly has_free_rounds: boolean;
+  /** Whether one win ends a bet or a round; null where the vendor does not say. */
+  readonly settlement: 'BET' | 'ROUND' | null;
   readonly is_retired: boolean;
   readonly is_hidden: boolean;
   readonly listed_at: Date;
@@ -38,6 +40,7 @@ export interface OfferedGame {
   readonly maxWinX: number | null;
   readonly hasDemo: boolean;
   readonly hasFreeRounds: boolean;
+  readonly settlement: EntryRow['settlement'];
   readonly scene: string | null;
   /** In 1/10 000 units of the merchant's currency. */
   readonly minBet: bigint | null;
@@ -54,7 +57,7 @@ export async function listEntries(reader: Reader, hasSamples: boolean): Promise<
   return reader.rows(sql<EntryRow>`
     select node_id, place, volatility, max_win_x, art_seed, is_hot, has_demo, has_free_rounds, is_retired, is_hidden, listed_at, vendor,
       game_code, game_type, nullif(coalesce(own_scene, scene), '') as scene, scene as house_scene, rtp, coalesce(own_classes, classes) as classes, names || own_names as names,
-      min_bet, sample_vendor
+      min_bet, settlement, sample_vendor
     from games.entries where sample_vendor is null or ${hasSamples} order by place nulls last, node_id limit ${MAX_ENTRIES}`);
 }
 
@@ -72,17 +75,17 @@ export async function readVersion(reader: Reader): Promise<string> {
 export async function putEntry(tx: Tx, vendor: string, game: OfferedGame): Promise<void> {
   await tx.rows(sql`
     insert into games.entries as e (vendor, game_code, game_type, classes, names, rtp, volatility, max_win_x, has_demo, has_free_rounds, scene,
-      min_bet)
+      min_bet, settlement)
     values (${vendor}, ${game.code}, ${game.type}, ${[...game.classes]}, ${game.names}, ${game.rtp}, ${game.volatility}, ${game.maxWinX},
-      ${game.hasDemo}, ${game.hasFreeRounds}, ${game.scene}, ${game.minBet})
+      ${game.hasDemo}, ${game.hasFreeRounds}, ${game.scene}, ${game.minBet}, ${game.settlement})
     on conflict (merchant, vendor, game_code) do update set game_type = excluded.game_type, classes = excluded.classes,
       names = excluded.names, rtp = excluded.rtp, volatility = excluded.volatility, max_win_x = excluded.max_win_x,
       has_demo = excluded.has_demo, has_free_rounds = excluded.has_free_rounds, scene = excluded.scene, min_bet = excluded.min_bet,
-      is_retired = false, changed_at = clock_timestamp()
+      settlement = excluded.settlement, is_retired = false, changed_at = clock_timestamp()
     where (e.game_type, e.classes, e.names, e.rtp, e.volatility, e.max_win_x, e.has_demo, e.has_free_rounds, e.scene, e.min_bet,
-      e.is_retired) is distinct from
+      e.settlement, e.is_retired) is distinct from
       (excluded.game_type, excluded.classes, excluded.names, excluded.rtp, excluded.volatility, excluded.max_win_x, excluded.has_demo,
-        excluded.has_free_rounds, excluded.scene, excluded.min_bet, false)`);
+        excluded.has_free_rounds, excluded.scene, excluded.min_bet, excluded.settlement, false)`);
 }
 
 /** Retires the games of a vendor that are not among those it offers. */
@@ -119,17 +122,48 @@ export async function putOpening(reader: Reader, memberId: bigint, nodeId: numbe
     on conflict (merchant, member_id, node_id) do update set at = clock_timestamp()`);
 }
 
-/** The games that a member opened, newest first. */
-export async function listOpenings(reader: Reader, memberId: bigint): Promise<readonly number[]> {
+/** What a list of opened games is narrowed to: what these vendors offer, and a type, a class or a vendor where they are named. */
+export interface OpenedFilter {
+  /** The codes of the vendors that have games here. */
+  readonly vendors: readonly string[];
+  readonly gameType?: string | undefined;
+  readonly gameClassify?: string | undefined;
+  readonly vassalage?: string | undefined;
+}
+
+/** The games that a member opened, that are offered and that fit, newest first, 100 at most. Sample entries are never opened. */
+export async function listOpenings(
+  reader: Reader,
+  memberId: bigint,
+  { vendors, gameType = '', gameClassify = '', vassalage = '' }: OpenedFilter,
+): Promise<readonly number[]> {
   const rows = await reader.rows(sql<{ node_id: number }>`
-    select node_id from games.openings where member_id = ${memberId} order by at desc limit ${OPENINGS_KEPT}`);
+    select node_id from games.openings o join games.entries e using (merchant, node_id)
+    where o.member_id = ${memberId} and not e.is_retired and not e.is_hidden and e.vendor = any(${[...vendors]}::text[])
+      and ${gameType} in ('', e.game_type) and ${vassalage} in ('', e.vendor)
+      and (${gameClassify} = '' or ${gameClassify} = any(coalesce(e.own_classes, e.classes)))
+    order by o.at desc, node_id limit ${OPENINGS_KEPT}`);
   return rows.map((row) => row.node_id);
 }
 
-/** The games that the most members opened in the last day, most first. */
-export async function listPopular(reader: Reader, limit: number): Promise<readonly number[]> {
+/** Every game that a member opened, newest first, also those that are offered no more: for the export of personal data. */
+export async function listAllOpenings(reader: Reader, memberId: bigint): Promise<readonly number[]> {
   const rows = await reader.rows(sql<{ node_id: number }>`
-    select node_id from games.openings where at > clock_timestamp() - interval '1 day'
+    select node_id from games.openings where member_id = ${memberId} order by at desc, node_id limit ${MAX_ENTRIES}`);
+  return rows.map((row) => row.node_id);
+}
+
+/** The games on offer that the most members opened in the last day and that fit, most first. */
+export async function listPopular(
+  reader: Reader,
+  limit: number,
+  { vendors, gameType = '', gameClassify = '', vassalage = '' }: OpenedFilter,
+): Promise<readonly number[]> {
+  const rows = await reader.rows(sql<{ node_id: number }>`
+    select node_id from games.openings o join games.entries e using (merchant, node_id)
+    where o.at > clock_timestamp() - interval '1 day' and not e.is_retired and not e.is_hidden
+      and e.vendor = any(${[...vendors]}::text[]) and ${gameType} in ('', e.game_type) and ${vassalage} in ('', e.vendor)
+      and (${gameClassify} = '' or ${gameClassify} = any(coalesce(e.own_classes, e.classes)))
     group by node_id order by count(*) desc, node_id limit ${limit}`);
   return rows.map((row) => row.node_id);
 }

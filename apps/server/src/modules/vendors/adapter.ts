@@ -67,6 +67,18 @@ export interface VendorAdapter extends Partial<VendorWallets> {
   transactions?(wanted: TransactionsWanted): Promise<TransactionsPage>;
   /** A round as the vendor has it now; null for one that it does not know. Without this, nobody asks about rounds that stay open. */
   round?(of: { readonly roundId: string; readonly playerId: string }): Promise<VendorRoundAnswer | null>;
+  /** Where a round is shown as its player sees it, on the vendor's own origin; null for one that it does not know. Without it, no replay. */
+  replay?(of: {
+    readonly roundId: string;
+    readonly playerId: string;
+    readonly language: string;
+  }): Promise<VendorReplay | null>;
+}
+
+/** A page of a vendor that shows one round, and until when it can be opened. */
+export interface VendorReplay {
+  readonly url: string;
+  readonly expiresAt: Date;
 }
 
 /** A round as its vendor has it, with the calls that ended it as the vendor sends them. */
@@ -115,6 +127,8 @@ export interface VendorGame {
   readonly hasDemo: boolean;
   /** Whether it takes free rounds. */
   readonly hasFreeRounds: boolean;
+  /** Whether one win ends a bet or a whole round; null where the vendor does not say. */
+  readonly settlement: 'BET' | 'ROUND' | null;
   /** A scene of the house, for games of the house. */
   readonly scene: string | null;
 }

@@ -90,6 +90,8 @@ function openDesk(session: PlaySession, table: TableNews, all: readonly Store<Se
       if (known?.state === 'playing') sounds.win(plucksOf(found));
     }
     if (own && hasChanged) session.settleAt(own.balance);
+    const [newest] = own?.rounds ?? [];
+    if (own?.isSessionEnded && newest) session.ended.set(newest);
     if (all.some((seat) => isOnItsWay(seat.get().round))) readLater(AGAIN_MS);
   }
   function readLater(ms: number): void {

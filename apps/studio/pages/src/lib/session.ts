@@ -40,6 +40,8 @@ export interface PlaySession {
   readonly readyAt: Store<number>;
   /** Why the page waits longer than usual; null when it does not. */
   readonly trouble: Store<'asking-again' | null>;
+  /** The last round that is known in a session that has ended; null while it goes on. */
+  readonly ended: Store<RoundView | null>;
   /** An amount as the player reads it. */
   money(units: bigint): string;
   /** Places a bet of 1/10 000 units. The balance changes by the caller's `settle`, when the result is shown. */
@@ -50,8 +52,8 @@ export interface PlaySession {
   untilRefunded(round: RoundView): Promise<RoundView>;
   /** Shows the balance after the last round. */
   settle(): void;
-  /** Shows a balance that was read after a round ended by itself. */
-  settleAt(balance: string): void;
+  /** Shows a balance that was read after a round ended by itself; null: the session has ended, and the one that is shown stays. */
+  settleAt(balance: string | null): void;
 }
 
 /** How long the page waits before it asks again for the same round. */
@@ -66,15 +68,15 @@ export function openSession(deps: {
   const { opened, studio, bridge, translator } = deps;
   const figures = openFigures({ ...opened, balance: unitsOf(opened.balance) });
   const { balance, jackpots, free } = figures;
-  const trouble = createStore<'asking-again' | null>(null);
-  const readyAt = createStore(0);
-  const seeds = createStore(opened.seeds);
+  const stores = openStores(opened);
+  const { trouble, readyAt, ended, seeds } = stores;
 
   /** Asks until there is an answer: each repeat names the same round. */
   async function untilAnswered(ask: () => Promise<RoundAnswer>): Promise<Played> {
     for (let tries = 0; ; tries += 1) {
       try {
-        const { round, balance: text, ...after } = await ask();
+        const { round, balance: text, isSessionEnded, ...after } = await ask();
+        if (isSessionEnded || ended.get() !== null) ended.set(round);
         figures.keep({ ...after, ...(text !== null && { balance: unitsOf(text) }) });
         trouble.set(null);
         // The site shows the game again that did not answer for a while.
@@ -108,12 +110,10 @@ export function openSession(deps: {
     studio,
     bridge,
     translator,
+    ...stores,
     balance,
-    seeds,
     jackpots,
     free,
-    readyAt,
-    trouble,
     money: (units) => translator.format.money(units, { currency: opened.currency }),
     async play(bet, inputs) {
       const next = free.get();
@@ -138,9 +138,19 @@ export function openSession(deps: {
     untilRefunded: (round) => untilRefunded(deps, round, balance),
     settle,
     settleAt(text) {
-      figures.keep({ balance: unitsOf(text) });
+      if (text !== null) figures.keep({ balance: unitsOf(text) });
       settle();
     },
+  };
+}
+
+/** What the parts of the page watch, beside the figures. */
+function openStores({ seeds }: Opened) {
+  return {
+    seeds: createStore(seeds),
+    readyAt: createStore(0),
+    trouble: createStore<'asking-again' | null>(null),
+    ended: createStore<RoundView | null>(null),
   };
 }
 

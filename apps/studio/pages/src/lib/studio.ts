@@ -1,12 +1,14 @@
 // The studio's server as a page asks it. A call that has no answer is repeated under the same key; a second bet is never sent.
 import type {
   ChainView,
+  LastRound,
   JackpotView,
   Opened,
   OwnSeats,
   PlayRequest,
   RefusalAnswer,
   RefusalCode,
+  ReplayView,
   RevealedPairView,
   RoundAnswer,
   RoundView,
@@ -18,10 +20,13 @@ export class StudioRefusal extends Error {
   override readonly name = 'StudioRefusal';
   readonly code: RefusalCode;
   readonly waitMs: number;
-  constructor({ refusal, waitMs = 0 }: RefusalAnswer) {
+  /** What was played last in a session that has ended. */
+  readonly last: LastRound | null;
+  constructor({ refusal, waitMs = 0, last = null }: RefusalAnswer) {
     super(refusal);
     this.code = refusal;
     this.waitMs = waitMs;
+    this.last = last;
   }
 }
 
@@ -60,6 +65,20 @@ export async function readChains(): Promise<readonly ChainView[]> {
   if (!response.ok) throw new StudioSilence(`status ${response.status}`);
   const answer: { readonly chains: readonly ChainView[] } = await response.json();
   return answer.chains;
+}
+
+/** The round of a signed address. Throws where it is not good any more, or without an answer. */
+export async function readReplay(replay: string): Promise<ReplayView> {
+  const response = await fetch('/play/api/replay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ replay }),
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  if (!response.ok) throw new StudioSilence(`status ${response.status}`);
+  const answer: ReplayView | RefusalAnswer = await response.json();
+  if (isRefusal(answer)) throw new StudioRefusal(answer);
+  return answer;
 }
 
 /** The studio for the page of a session. */

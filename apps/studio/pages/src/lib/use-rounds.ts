@@ -30,6 +30,7 @@ export function useRounds(session: PlaySession): Rounds {
   const [refusal, setRefusal] = useState<RefusalCode | null>(null);
   const [returned, setReturned] = useState<RoundView | null>(null);
   const isPaused = useStore(session.bridge.isPaused);
+  const isEnded = useStore(session.ended) !== null;
   const busy = useRef(false);
   // A reload while a refund is on its way.
   useEffect(() => {
@@ -58,7 +59,7 @@ export function useRounds(session: PlaySession): Rounds {
     bet,
     setBet,
     isBusy,
-    isClosed: isBusy || isPaused,
+    isClosed: isBusy || isPaused || isEnded,
     refusal,
     returned,
     play: (inputs, show) =>

@@ -70,7 +70,13 @@ beforeEach(async () => {
         free: null,
         jackpots: [],
       },
-      'POST rounds': { round: { ...round, state }, balance: null, free: null, jackpots: [] },
+      'POST rounds': {
+        round: { ...round, state },
+        balance: null,
+        isSessionEnded: false,
+        free: null,
+        jackpots: [],
+      },
       'GET rounds': { rounds: [{ ...round, state }] },
       'GET balance': { balance: '10.0000' },
     };

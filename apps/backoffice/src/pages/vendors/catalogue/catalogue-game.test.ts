@@ -16,7 +16,12 @@ const game: CatalogueGame = {
   isOff: false,
   isVendorOff: false,
   listedAt: 0,
-  offered: { names: [{ language: 'EN', name: 'Triple Koi' }], gameClassify: ['SM'], scene: 'pond' },
+  offered: {
+    names: [{ language: 'EN', name: 'Triple Koi' }],
+    gameClassify: ['SM'],
+    scene: 'pond',
+    settlement: 'ROUND',
+  },
   own: { names: [{ language: 'EN', name: 'Carp' }], gameClassify: null, scene: null },
 };
 

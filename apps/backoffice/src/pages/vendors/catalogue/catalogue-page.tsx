@@ -95,7 +95,17 @@ function useColumns(onOpen: (id: string) => void): readonly Column<Row>[] {
       ),
       isLong: true,
     },
-    { label: t('staff.vendors.type'), cell: ({ gameType }) => gameType },
+    {
+      label: t('staff.vendors.type'),
+      cell: ({ gameType, offered: { settlement } }) => (
+        <>
+          {gameType}
+          {settlement !== null && (
+            <small className={css.detail}>{t(`staff.catalogue.settlement.${settlement}`)}</small>
+          )}
+        </>
+      ),
+    },
     {
       label: t('staff.catalogue.classes'),
       cell: ({ gameClassify }) => (

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
@@ -36,7 +36,12 @@ const round = {
 /** Shows a round with what the vendor answered about it. */
 async function show(asked: object | null) {
   const client = makeClient({
-    fetch: async () => Response.json({ success: true, value: { ...round, asked } }),
+    fetch: async (input) => {
+      const value = String(input).endsWith('/replay')
+        ? { url: 'https://games.example/play/replay#replay=x', expiresAt: at + 600_000 }
+        : { ...round, asked };
+      return Response.json({ success: true, value });
+    },
   });
   const { unmount } = render(
     <TextProvider value={english}>
@@ -69,4 +74,18 @@ test('a round that is over is not asked about again, and one that never was has 
   unmount();
   (await show(null))();
   expect(screen.queryByText(/asked/)).toBeNull();
+});
+
+test('the replay is asked for on demand, and opens in a tab of its own', async () => {
+  const unmount = await show(null);
+  expect(screen.queryByRole('link')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: t('staff.vendorRounds.replay') }));
+  const link = await screen.findByRole('link', { name: t('staff.vendorRounds.replayOpen') });
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://games.example/play/replay#replay=x',
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  expect(screen.getByText(/until .*12:10/)).toBeTruthy();
+  unmount();
 });

@@ -2,7 +2,9 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
+import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
+import { useState } from 'react';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { ActButton } from '../../../features/office/act-button.tsx';
@@ -47,6 +49,7 @@ export function RoundDetail({ reference }: { readonly reference: string }) {
         <section className={css.found}>
           <Summary of={found} />
           <Asked of={found} />
+          <Replay reference={reference} />
           <Void of={found} />
           <MoneyCalls caption={t('staff.vendorRounds.calls')} calls={found.calls} />
           {found.hasMoreCalls && <p>{t('staff.vendorRounds.moreCalls')}</p>}
@@ -71,6 +74,39 @@ function Asked({ of: { asked } }: { readonly of: OutputOf<typeof contract.staffV
         </small>
       )}
     </p>
+  );
+}
+
+/** The button that asks for the replay, then the way to it: a page of the vendor, as the player sees the round. */
+function Replay({ reference }: { readonly reference: string }) {
+  const { t } = useText();
+  const [isWanted, setWanted] = useState(false);
+  if (isWanted) return <ReplayLink reference={reference} />;
+  return (
+    <span className={css.actions}>
+      <Button size="small" onClick={() => setWanted(true)}>
+        {t('staff.vendorRounds.replay')}
+      </Button>
+    </span>
+  );
+}
+
+function ReplayLink({ reference }: { readonly reference: string }) {
+  const { t, format } = useText();
+  const replay = useRoute(contract.replayVendorRound, { ref: reference });
+  return (
+    <Ready of={replay}>
+      {({ url, expiresAt }) => (
+        <p>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('staff.vendorRounds.replayOpen')}
+          </a>
+          <small className={css.detail}>
+            {t('staff.vendorRounds.replayUntil', { at: format.date(expiresAt, 'time') })}
+          </small>
+        </p>
+      )}
+    </Ready>
   );
 }
 

@@ -16,6 +16,7 @@ import { closeIncident, deskActions, proposeHeldWin } from './act.ts';
 import { noteOddRounds } from './odd-rounds.ts';
 import { freeCalls, grantTo } from '../test/grants.ts';
 import { readGames, readRound, readRounds } from './read.ts';
+import { replayRound } from './replay.ts';
 import { readIncident, readIncidents } from './read-incidents.ts';
 import { markPaid } from './store.ts';
 import { switchVendor, switchVendorGame } from './switches.ts';
@@ -279,6 +280,8 @@ describe('a round', () => {
     const none = { list: [], hasMore: false, calls: [] };
     expect(await readRounds(deps, { number: 'nothing' })).toEqual(none);
     expect(await codeOf(readRound(deps, newKey()))).toBe('unknown-round');
+    const replayOf = (ref = '') => codeOf(replayRound(deps, { ref, language: 'EN' }));
+    expect([await replayOf(newKey()), await replayOf(list[0]?.ref)]).toEqual(['unknown-round', 'no-replay']);
   });
   it('of free rounds shows what they were worth, less what was refunded', async () => {
     const player = await gateway.player({ currency: 'VND', balance: '10' });

@@ -57,6 +57,7 @@ it('lists the games of the portfolios that the site has', async () => {
       names: { EN: 'Sample Slot' },
       hasDemo: true,
       hasFreeRounds: false,
+      settlement: null,
       ...unknown,
     },
     {
@@ -65,6 +66,7 @@ it('lists the games of the portfolios that the site has', async () => {
       names: { EN: 'Sample Table' },
       hasDemo: false,
       hasFreeRounds: false,
+      settlement: null,
       ...unknown,
     },
   ]);

@@ -110,6 +110,7 @@ function readGame(
     maxWinX: null,
     minBets: {},
     hasFreeRounds: false,
+    settlement: null,
     scene: null,
   };
   const hasDemo = demoGameAvailable ?? false;

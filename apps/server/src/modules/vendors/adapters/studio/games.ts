@@ -18,6 +18,7 @@ const ListedGame = Type.Object({
   limits: Type.Optional(Type.Record(Type.String(), Type.Object({ min: Type.String({ pattern: AMOUNT }) }))),
   demo: Type.Boolean(),
   freeRounds: Type.Boolean(),
+  settlement: Type.Optional(Type.Union([Type.Literal('BET'), Type.Literal('ROUND')])),
   art: Type.Object({ scene: Type.String({ maxLength: 40 }) }),
   status: Type.String(),
 });
@@ -135,6 +136,7 @@ function readGame({
     minBets: minBetsOf(limits),
     hasDemo: demo,
     hasFreeRounds: freeRounds,
+    settlement: game.settlement ?? null,
     scene: art.scene,
   };
 }

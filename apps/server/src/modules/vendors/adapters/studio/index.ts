@@ -18,7 +18,7 @@ import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
 import { openGames } from './games.ts';
-import { openRounds } from './rounds.ts';
+import { openReplays, openRounds } from './rounds.ts';
 import { openSgp } from './sgp.ts';
 import { openTransactions } from './transactions.ts';
 import type { ListedVendor, VendorOrder, VendorPlayer, WalletAdapter } from '../../adapter.ts';
@@ -99,6 +99,7 @@ export function openStudio(options: StudioOptions): WalletAdapter {
       games: openGames({ playUrl: options.playUrl, merchantCode, ask, answerMs }),
       transactions: openTransactions({ merchantCode, ask, answerMs }),
       round: openRounds({ ask, answerMs }),
+      replay: openReplays({ ask, answerMs, playUrl: options.playUrl }),
     }),
     seamless: openSgp({ keys: options.keys, clock: options.clock }),
     async health() {

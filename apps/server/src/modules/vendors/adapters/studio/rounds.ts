@@ -29,6 +29,25 @@ const RoundAnswer = Type.Union([
   Type.Object({ status: Type.Literal('ROUND_NOT_FOUND') }),
 ]);
 
+const ReplayAnswer = Type.Union([
+  Type.Object({
+    status: Type.Literal('OK'),
+    url: Type.String({ maxLength: 2_000 }),
+    expiresAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,3})?Z$' }),
+  }),
+  Type.Object({ status: Type.Literal('ROUND_NOT_FOUND') }),
+]);
+
+type Ask = <Schema extends TSchema>(
+  schema: Schema,
+  asked: {
+    readonly method: 'GET' | 'POST';
+    readonly path: string;
+    readonly body?: unknown;
+    readonly withinMs: number;
+  },
+) => Promise<Static<Schema>>;
+
 type StudioRound = Static<typeof Round>;
 
 /** Opens the question; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
@@ -36,10 +55,7 @@ export function openRounds({
   ask,
   answerMs,
 }: {
-  ask<Schema extends TSchema>(
-    schema: Schema,
-    asked: { readonly method: 'GET'; readonly path: string; readonly withinMs: number },
-  ): Promise<Static<Schema>>;
+  readonly ask: Ask;
   readonly answerMs: number;
 }): NonNullable<VendorAdapter['round']> {
   return async ({ roundId, playerId }) => {
@@ -50,6 +66,28 @@ export function openRounds({
     if (round.roundId !== roundId || round.playerId !== playerId)
       throw new Outage('the vendor answered about something else');
     return readRound(round);
+  };
+}
+
+/** Opens the replays, on pages of `playUrl` alone, whatever the answer says. */
+export function openReplays({
+  ask,
+  playUrl,
+  answerMs,
+}: {
+  readonly ask: Ask;
+  readonly playUrl: string;
+  readonly answerMs: number;
+}): NonNullable<VendorAdapter['replay']> {
+  const { origin } = new URL(playUrl);
+  return async ({ roundId, ...body }) => {
+    const path = `/sgp/v1/rounds/${encodeURIComponent(roundId)}/replay`;
+    const answer = await ask(ReplayAnswer, { method: 'POST', path, body, withinMs: answerMs });
+    if (answer.status !== 'OK') return null;
+    const { url, expiresAt } = answer;
+    if (!URL.canParse(url) || new URL(url).origin !== origin)
+      throw new Outage('the vendor answered with an address that is not its own');
+    return { url, expiresAt: new Date(expiresAt) };
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@tyche/rules/vendors/calls';
 import type { KeyRing } from '@tyche/vendor-protocol/keys';
 import { answerSignatureOf, checkSigned, HEADERS, usedNonce } from '@tyche/vendor-protocol/signing';
+import { parseJson } from '@tyche/vendor-protocol/parse-json';
 import type { CallRefusal, SeamlessAdapter, VendorCommand, VendorReply } from '../../adapter.ts';
 
 const MAX_ITEMS = 200;
@@ -36,7 +37,7 @@ export function openSgp({ keys, clock }: { readonly keys: KeyRing; readonly cloc
       await keys.noteUse(key.keyId);
       return {
         nonce: `${key.keyId} ${usedNonce(nonce)}`,
-        command: readSgpCommand(name, parse(body)),
+        command: readSgpCommand(name, parseJson(body)),
         async write(answer) {
           const text = JSON.stringify(answer);
           // The answer is signed with the key of the call.
@@ -121,15 +122,4 @@ function isMoneyCall(name: string): name is MoneyCallName {
 
 function isToken(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= 100;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** The JSON of a body; null for bytes that are not UTF-8 or no JSON. */
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(utf8.decode(body));
-  } catch {
-    return null;
-  }
 }
