@@ -10,7 +10,7 @@ import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { dayText } from './day-text.ts';
-import { FigureHelp } from './figure-help.tsx';
+import { FigureHelp } from '../../../features/agent-figures/figure-help.tsx';
 import { Freshness } from './freshness.tsx';
 import { ReportTable } from './report-table.tsx';
 import css from './reports.module.css';

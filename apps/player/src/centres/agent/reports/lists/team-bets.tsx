@@ -15,7 +15,7 @@ import { usePagerText } from '../../../../lib/pager-text.ts';
 import parts from '../../../../lib/parts/parts.module.css';
 import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
-import { FigureHelp } from '../figure-help.tsx';
+import { FigureHelp } from '../../../../features/agent-figures/figure-help.tsx';
 import { useWord, WordFilter } from '../../../../features/agent-filters/word-filter.tsx';
 import { GroupFilter, useGroup } from '../report-filters.tsx';
 import { ReportPath } from '../report-path.tsx';
