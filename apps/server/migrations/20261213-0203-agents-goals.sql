@@ -1,5 +1,5 @@
--- What an agent wants its team to reach in a calendar month (docs/reference/agents.md 7.3). Nobody else sees it. One row an agent with a goal;
--- kept until it is emptied or the person is erased.
+-- What an agent wants its team to reach in a calendar month (docs/reference/agents.md 7.3). Nobody else sees it. One row an agent with a
+-- goal; kept until it is emptied or the person is erased.
 create table agents.goals (
   agent_id bigint primary key,
   -- In 1/10 000 units; null: no goal.

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { agentAddress } from '../../../features/agent-filters/agent-address.ts';
 import { Time } from '../../../lib/parts/time.tsx';
-import type { AgentPageKey } from '../page-keys.ts';
 import { dayText } from './day-text.ts';
 import css from './overview-alerts.module.css';
 
@@ -18,7 +17,7 @@ const pageOf = {
   DAILY: 'agentDailyWages2',
   HOURLY: 'agentHourSalary',
   REALTIME: 'agentRealtimeSalary',
-} as const satisfies Record<ContractKind, AgentPageKey>;
+} as const satisfies Record<ContractKind, string>;
 
 /** What the agent is to look at; each leads to its page with the filters set (docs/reference/agents.md 7.3). Nothing when there is nothing. */
 export function OverviewAlerts({ of }: { readonly of: Alerts }) {

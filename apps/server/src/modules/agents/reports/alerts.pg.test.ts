@@ -1,5 +1,6 @@
 // What an agent is to look at, and its goals (docs/reference/agents.md 7.3).
 import { codeOf } from '@tyche/testkit/code-of';
+import { formatAmount, parseAmount } from '@tyche/kernel/money';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listWalletIds } from '../../members/index.ts';
@@ -114,6 +115,7 @@ describe('the alerts of an agent', () => {
     const sub = await stage.open('sub', agent);
     const players = [await stage.open('one', sub, 0), await stage.open('two', agent, 0)];
     const stranger = await stage.open('stranger', null, 2);
+    const before = parseAmount((await alerts()).team?.balance ?? '') ?? 0n;
     const wallets = await listWalletIds(stage.database.reader, players);
     const grant = { scope: 'grant', kind: 'grant', gl: 'play-grant', delta: 12_345n } as const;
     for (const walletId of wallets.values())
@@ -130,7 +132,7 @@ describe('the alerts of an agent', () => {
         )
         insert into identity.sessions (subject_id, seen_at, ends_at, token_hash, realm, network, user_agent)
         values (${memberId}, now() - interval '${minutes} minutes', now() + interval '1 day', sha256('${memberId}'), 'member', '', '')`);
-    expect((await alerts()).team).toEqual({ balance: '2.4690', online: 1 });
+    expect((await alerts()).team).toEqual({ balance: formatAmount(before + 24_690n), online: 1 });
   });
 });
 

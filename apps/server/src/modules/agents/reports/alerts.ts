@@ -21,12 +21,12 @@ type Alerts = OutputOf<typeof agentsAlerts.agentAlerts>;
 const MAX_ACCOUNTS = 2_000;
 const MAX_LATE = 100;
 const MAX_LISTED = 10;
-/** An account is inactive from so many days without a login on. */
+/** Days without a login from which on an account is inactive. */
 const INACTIVE_DAYS = 14;
 /** The days whose valid bet orders inactive accounts. */
 const PLAY_DAYS = 30;
 const ENDING_DAYS = 3;
-/** An account is online when it was seen within so many minutes. */
+/** An account is online when it was seen within these minutes. */
 const ONLINE_MINUTES = 5;
 /** No account is active by its play here. */
 const NO_FLOOR = 9_223_372_036_854_775_807n;
