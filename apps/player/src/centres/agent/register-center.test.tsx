@@ -74,16 +74,17 @@ const usual: Readonly<Record<string, object>> = {
 
 interface Sent {
   readonly call: string;
-  readonly query?: string;
   readonly body: unknown;
 }
 
 /** Shows the page; each call gets its answer, and what was sent is kept. An answer with a code is a refusal. */
-function show(answers: Readonly<Record<string, object | null>>) {
+function show(answers: Readonly<Record<string, object | null>>, asked: string[] = []) {
   const sent: Sent[] = [];
   const client = makeClient({
     fetch: async (url, init) => {
-      const call = `${init?.method ?? 'GET'} ${String(url).split('?')[0]}`;
+      const [path, query = ''] = String(url).split('?');
+      const call = `${init?.method ?? 'GET'} ${path}`;
+      if (call === LINKS) asked.push(query);
       if (init?.body) sent.push({ call, body: JSON.parse(String(init.body)) });
       else if (init?.method !== 'GET') sent.push({ call, body: null });
       const value = answers[call] ?? usual[call] ?? null;
@@ -346,4 +347,18 @@ test('says of a link which contract it offers', async () => {
   };
   show({ [LINKS]: page([{ ...link, type: 1, offer }]) });
   await screen.findByText(/^Offers: Daily wages, .*, up to 0\.5/);
+});
+
+test('the filters of the list of links are asked for', async () => {
+  const asked: string[] = [];
+  const sent = show({ [LINKS]: page([link]) }, asked);
+  await screen.findByText(/\/r\/spring-fair$/);
+  fireEvent.change(screen.getByLabelText('Code or path begins with'), { target: { value: 'spring' } });
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: '0' } });
+  fireEvent.change(screen.getByLabelText('The link opens'), { target: { value: '1' } });
+  fireEvent.change(screen.getByLabelText('Created until'), { target: { value: '2026-03-02' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search links' }));
+  await waitFor(() => expect(asked.at(-1)).toMatch(/status=0.*type=1.*code=spring/));
+  expect(asked.at(-1)).toContain('createdTo=');
+  expect(sent).toEqual([]);
 });

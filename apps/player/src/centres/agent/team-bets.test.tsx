@@ -62,7 +62,7 @@ test('the filters of the address are asked for, and those of the form once they 
   expect(asked()?.get('stakeFrom')).toBe('5.0000');
   const set = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  const show = () => fireEvent.click(screen.getByRole('button', { name: 'Show' }));
+  const show = () => fireEvent.click(screen.getByRole('button', { name: 'Search bets' }));
   set('Order or bet no.', 'no number');
   show();
   screen.getByText('Enter a number such as L4711 or 4711.');

@@ -83,7 +83,7 @@ export function LinkFilterForm({
       />
       <div className={css.tools}>
         <Button type="submit" look="ink">
-          {t('agents.filters.show')}
+          {t('agents.link.filter')}
         </Button>
         <Button
           onClick={() => {

@@ -64,7 +64,7 @@ export function BetFilterForm({
       </Field>
       <div className={css.actions}>
         <Button type="submit" look="ink">
-          {t('agents.filters.show')}
+          {t('agents.bets.filter')}
         </Button>
         <Button
           onClick={() => {
