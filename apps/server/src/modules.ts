@@ -33,7 +33,13 @@ import { cashierModule } from './modules/cashier/module.ts';
 import type { Cashier } from './modules/cashier/index.ts';
 import { browserHashOf, DEVICE_COOKIE } from './modules/identity/index.ts';
 import { identityModule } from './modules/identity/module.ts';
-import { listTickets, nameBet } from './modules/lottery/index.ts';
+import {
+  findDrawIds,
+  findOrderTickets,
+  findTicketOrders,
+  listTickets,
+  nameBet,
+} from './modules/lottery/index.ts';
 import { lotteryModule } from './modules/lottery/module.ts';
 import { hasOpenPayment, listTransferRings, sharedPayees } from './modules/cashier/index.ts';
 import {
@@ -211,6 +217,7 @@ function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName:
     ...needs,
     gameName,
     gamesOf: games.gamesOf,
+    bets: { findDrawIds, findOrderTickets, findTicketOrders },
     cashier: { sharedPayees, listTransferRings },
     lottery: { listTickets },
     nameBet: (bet, language) =>

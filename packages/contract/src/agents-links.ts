@@ -1,9 +1,12 @@
 // How accounts come below an agent (specification, section 4): invitation links, accounts that it opens itself, and promotion of a member.
 import { linkGuards } from '@tyche/rules/agents/abuse/words';
 import Type from 'typebox';
+import { termsRefusals } from '@tyche/rules/agents/words';
+import { ContractGroupWord, ContractKindWord, offeredTiers, Tier } from './agents-terms.ts';
 import { nullable, oneOf, paging } from './cashier-shapes.ts';
+import { Day } from './records.ts';
 import { route } from './route.ts';
-import { closed, Done, IdText, text, Timestamp } from './schemas.ts';
+import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
 const agent = { auth: 'member', gate: 'account-centre' } as const;
 
@@ -39,10 +42,18 @@ const Link = closed({
   createdDate: Timestamp,
   /** What it promises. An account gets it, or what the agent may give at its registration when that is lower. */
   configs: WrittenConfigs,
+  /** The contract that it offers to each agent who registers by it; null: none. */
+  offer: nullable(closed({ kind: ContractKindWord, type: ContractGroupWord, tiers: Type.Array(Tier) })),
   /** How many browsers opened it, each once a day. */
   opened: Type.Integer(),
   /** How many accounts registered by it. */
   affiliateCount: Type.Integer(),
+  /** How many of them made their first deposit. */
+  firstDepositors: Type.Integer(),
+  /** What they play in the days of the list, each by itself; null where more than 5 000 accounts came by the links of the page. */
+  validBet: nullable(Amount),
+  netLoss: nullable(Amount),
+  activeMembers: nullable(Type.Integer()),
   /** What the search for spam gave it: who registers by it solves a captcha, or nobody can until staff have decided. */
   guard: nullable(oneOf(linkGuards)),
 });
@@ -90,10 +101,23 @@ export const agentsLinks = {
       /** 1 to 14 of a–z, 0–9 and -; with an own path only. */
       path: Type.Optional(nullable(text(64))),
       configs: Type.Optional(Configs),
+      /** A contract that is offered to each agent who registers by it, by the own rates of that moment. Only of a link that makes agents. */
+      offer: Type.Optional(
+        nullable(closed({ kind: ContractKindWord, type: ContractGroupWord, ...offeredTiers })),
+      ),
     }),
     output: closed({ id: IdText, code: Type.String(), path: nullable(Type.String()) }),
     stale: [links, ownRebates],
-    refusals: ['link-quota', 'link-path-format', 'link-path-taken', 'link-dates', ...mayOpen],
+    refusals: [
+      'link-quota',
+      'link-path-format',
+      'link-path-taken',
+      'link-dates',
+      'invalid-input',
+      'function-not-enabled',
+      ...termsRefusals,
+      ...mayOpen,
+    ],
   }),
   listAffiliateUrls: route({
     ...agent,
@@ -103,16 +127,34 @@ export const agentsLinks = {
     input: closed({
       status: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])),
       type: Type.Optional(OpenedType),
+      /** Made from this moment on, and before the other. */
+      createdFrom: Type.Optional(Timestamp),
+      createdTo: Type.Optional(Timestamp),
+      /** How the code or the own path begins, whatever the case. */
+      code: Type.Optional(text(14)),
+      /** The days of valid bet, net loss and active accounts; both or none: the last seven. */
+      startDay: Type.Optional(Day),
+      endDay: Type.Optional(Day),
       ...paging,
     }),
     output: closed({
       /** How many more links may be normal. */
       left: Type.Integer(),
-      sums: closed({ opened: Type.Integer(), affiliateCount: Type.Integer() }),
+      startDay: Day,
+      endDay: Day,
+      /** The valid bet with which an account is active in these days. */
+      activeFloor: Amount,
+      /** Of all links that match; `activeMembers` null where more than 5 000 accounts came by them. */
+      sums: closed({
+        opened: Type.Integer(),
+        affiliateCount: Type.Integer(),
+        firstDepositors: Type.Integer(),
+        activeMembers: nullable(Type.Integer()),
+      }),
       list: Type.Array(Link),
       ...counted,
     }),
-    refusals: [],
+    refusals: ['invalid-input'],
   }),
   disableAffiliateUrl: route({
     ...agent,

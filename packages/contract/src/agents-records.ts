@@ -43,13 +43,24 @@ export const agentsRecords = {
     method: 'GET',
     path: '/wps/agent/teamBets',
     summary:
-      'Bets of accounts below an agent, newest first; above 500 accounts those of 500 accounts at a time. Totals come with the first page.',
+      'Bets of accounts below an agent, newest first; above 500 accounts those of 500 accounts at a time. Totals come with the first page; with `chase` of at most 20 000 bets.',
     input: closed({
       ...asked,
       gameGroup: Type.Optional(GroupWord),
       /** Games of one vendor. */
       vendor: Type.Optional(text(40)),
       state: Type.Optional(oneOf(['placed', 'won', 'lost', 'void'])),
+      /** One game of the house or of a vendor. */
+      gameCode: Type.Optional(text(40)),
+      /** `L4711`: an order of a lottery; `4711`: one bet by its number. */
+      orderNum: Type.Optional(text(40)),
+      /** The number of a draw of lotteries. */
+      numero: Type.Optional(Type.String({ pattern: '^[0-9]{1,12}$' })),
+      /** Bets that an order repeats over several draws, or all others. */
+      chase: Type.Optional(oneOf(['chase', 'single'])),
+      /** Both included. */
+      stakeFrom: Type.Optional(Amount),
+      stakeTo: Type.Optional(Amount),
     }),
     output: closed({
       ...answered,
@@ -63,6 +74,11 @@ export const agentsRecords = {
           gameName: Type.String(),
           /** The number of the ticket or round in its source. */
           number: Type.String(),
+          /** Of a lottery: the order, the number of the draw, and its place in a chase (0 of 0 without one). Null for all other bets. */
+          orderNumber: nullable(Type.String()),
+          numero: nullable(Type.String()),
+          chasingPhase: Type.Integer(),
+          totalChasePhases: Type.Integer(),
           state: oneOf(['placed', 'won', 'lost', 'void']),
           stake: Amount,
           validBet: Amount,
@@ -87,6 +103,13 @@ export const agentsRecords = {
           rebate: Amount,
           net: Amount,
         }),
+      ),
+      /**
+       * Where there are too many accounts or rows to add up, and no filter but the days, the accounts and the group: what the bets come to
+       * that got their result on these days, by the sums of reports. Null elsewhere.
+       */
+      settled: nullable(
+        closed({ bets: Type.Integer(), stake: Amount, validBet: Amount, payout: Amount, net: Amount }),
       ),
     }),
     refusals: ['invalid-input', 'unknown-downline', 'archive-unavailable'],

@@ -47,9 +47,15 @@ const income = {
   hourly: Amount,
   realtime: Amount,
   dividend: Amount,
-  /** Salaries and dividends under contracts that it granted. */
+  /** Under contracts that it granted, by kind and in all. */
+  grantedDaily: Amount,
+  grantedHourly: Amount,
+  grantedRealtime: Amount,
+  grantedDividend: Amount,
   granted: Amount,
-  /** All that was received less what was granted. */
+  /** What changed later in the lines of these days, rebates and pay: received less granted. They are in no other column. */
+  corrections: Amount,
+  /** All that was received less what was granted, with the corrections. */
   net: Amount,
 };
 
@@ -135,8 +141,14 @@ export const agentsReports = {
     ...agent,
     method: 'GET',
     path: '/wps/agent/income',
-    summary: 'What the caller earned and owes by day: rebates by group, salaries and dividends.',
-    input: closed(days),
+    summary:
+      'What the caller earned and owes by day and by month: rebates by group, salaries and dividends. At most 367 days; above 31 of them with at most 200 000 lines of pay.',
+    input: closed({
+      ...days,
+      kind: Type.Optional(oneOf(['REBATE', 'DAILY', 'HOURLY', 'REALTIME', 'DIVIDEND'])),
+      /** received: rebates, and what uplines and the house owe; granted: what the caller owes to downlines. */
+      direction: Type.Optional(oneOf(['received', 'granted'])),
+    }),
     output: closed({
       ...freshness,
       list: Type.Array(
@@ -147,10 +159,12 @@ export const agentsReports = {
           groups: Type.Array(closed({ gameGroup: GroupWord, amount: Amount, held: Amount })),
         }),
       ),
+      /** Each month of the range, the newest first; the first and the last may have a part of their days. */
+      months: Type.Array(closed({ month: Type.String(), ...income })),
       footer: closed(income),
       footerGroups: Type.Array(closed({ gameGroup: GroupWord, amount: Amount, held: Amount })),
     }),
-    refusals: ['invalid-input'],
+    refusals: ['invalid-input', 'range-too-long'],
   }),
 };
 

@@ -25,19 +25,16 @@ export const dividendFields = {
   minimum: nullable(Amount),
 };
 
-export const Terms = closed({
-  tiers: Type.Array(
-    closed({
-      minimumBet: Amount,
-      netLoss: Amount,
-      activeMember: Type.Integer(),
-      /** P: a share of the base, such as `0.2`. F: a fixed sum. */
-      rateType: oneOf(rateTypes),
-      rate: Type.String(),
-    }),
-  ),
-  ...dividendFields,
+export const Tier = closed({
+  minimumBet: Amount,
+  netLoss: Amount,
+  activeMember: Type.Integer(),
+  /** P: a share of the base, such as `0.2`. F: a fixed sum. */
+  rateType: oneOf(rateTypes),
+  rate: Type.String(),
 });
+
+export const Terms = closed({ tiers: Type.Array(Tier), ...dividendFields });
 
 /** The tiers of an offer. */
 export const offeredTiers = {

@@ -14,6 +14,7 @@ export {
   decideContract,
   type FrozenParties,
 } from './contract.ts';
+export { type BetNumber, readBetNumber } from './bet-number.ts';
 export {
   coversGroup,
   excludesGroup,

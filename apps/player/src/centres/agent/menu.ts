@@ -33,7 +33,7 @@ const pages: { readonly [key in AgentPageKey]: AgentPage } = {
   },
   registerCenter: {
     icon: 'users',
-    subjects: ['auth', 'team'],
+    subjects: ['auth', 'team', 'records', 'contracts'],
     page: lazyPart(async () => ({
       default: (await import('./register-center/register-center.tsx')).RegisterCenter,
     })),

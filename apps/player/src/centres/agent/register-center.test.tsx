@@ -8,9 +8,19 @@ import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
+import { SiteProvider } from '../../state/site.ts';
+import { demoSite } from '../../state/test/demo-site.ts';
 import { RegisterCenter } from './register-center/register-center.tsx';
 
-const english = await loadTranslator('EN', ['account', 'common', 'agents', 'refusals', 'team']);
+const english = await loadTranslator('EN', [
+  'account',
+  'common',
+  'agents',
+  'contracts',
+  'records',
+  'refusals',
+  'team',
+]);
 
 afterEach(() => {
   cleanup();
@@ -27,13 +37,21 @@ const link = {
   endDate: null,
   createdDate: 1_790_000_000_000,
   configs: [],
+  offer: null,
   opened: 12,
   affiliateCount: 3,
+  firstDepositors: 2,
+  validBet: '700.0000',
+  netLoss: '350.0000',
+  activeMembers: 1,
   guard: null,
 };
 const page = (list: readonly object[]) => ({
   left: 20 - list.length,
-  sums: { opened: 12, affiliateCount: 3 },
+  startDay: '2026-03-01',
+  endDay: '2026-03-07',
+  activeFloor: '1000.0000',
+  sums: { opened: 12, affiliateCount: 3, firstDepositors: 2, activeMembers: 1 },
   list,
   total: list.length,
   totalPages: 1,
@@ -60,11 +78,13 @@ interface Sent {
 }
 
 /** Shows the page; each call gets its answer, and what was sent is kept. An answer with a code is a refusal. */
-function show(answers: Readonly<Record<string, object | null>>) {
+function show(answers: Readonly<Record<string, object | null>>, asked: string[] = []) {
   const sent: Sent[] = [];
   const client = makeClient({
     fetch: async (url, init) => {
-      const call = `${init?.method ?? 'GET'} ${String(url).split('?')[0]}`;
+      const [path, query = ''] = String(url).split('?');
+      const call = `${init?.method ?? 'GET'} ${path}`;
+      if (call === LINKS) asked.push(query);
       if (init?.body) sent.push({ call, body: JSON.parse(String(init.body)) });
       else if (init?.method !== 'GET') sent.push({ call, body: null });
       const value = answers[call] ?? usual[call] ?? null;
@@ -77,7 +97,9 @@ function show(answers: Readonly<Record<string, object | null>>) {
       <QueryClientProvider client={queries}>
         <ClientProvider value={client}>
           <TextProvider value={english}>
-            <RegisterCenter />
+            <SiteProvider value={demoSite}>
+              <RegisterCenter />
+            </SiteProvider>
           </TextProvider>
         </ClientProvider>
       </QueryClientProvider>
@@ -97,7 +119,8 @@ test('shows each link with its address, its state and its counts, and disables i
   const sent = show({ [LINKS]: page([link]) });
   const line = within((await screen.findByText(/\/r\/spring-fair$/)).closest('li') as HTMLElement);
   line.getByText('active');
-  line.getByText('12 opened · 3 registered');
+  line.getByText('12 opened · 3 registered · 2 first deposits');
+  line.getByText(/^1 active · valid bet .*700.* · net loss .*350/);
   fireEvent.click(line.getByRole('button', { name: 'Disable: spring-fair' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable' }));
   expect(sent).toEqual([]);
@@ -259,4 +282,83 @@ test('names each wrong line of several accounts, and keeps what was pasted', asy
     },
   ]);
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Accounts/).value).toBe('anna;1\n\nbenno');
+});
+
+const LIMITS = 'GET /wps/agent/contractLimits';
+const limits = {
+  maximumTiers: 10,
+  rateMinimum: '0.005',
+  fixedMinimum: '0.001',
+  fixedMaximum: '0.02',
+  groups: [{ type: 'RNG', ownRate: '0.5' }],
+  offerDays: 7,
+  periodKind: 'SEMI_MONTHLY',
+  carryPolicy: 'NONE',
+  minimum: '0.0100',
+  totalContracts: 200,
+  usedContracts: 0,
+  seriesRestriction: 0,
+};
+
+test('a link for agents offers a contract whose terms are checked while they are typed', async () => {
+  const sent = show({ [LINKS]: page([]), [LIMITS]: limits });
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a link' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create a link' }));
+  expect(dialog.queryByLabelText('Kind of pay')).toBeNull();
+  fireEvent.click(dialog.getByRole('radio', { name: /agent/i }));
+  const choose = (label: string | RegExp, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  choose('Kind of pay', 'DIVIDEND');
+  await dialog.findByText(/Tier 1/);
+  choose(/^Bets of the team/, '1,000');
+  choose(/^Active members/, '2');
+  choose(/^Share/, '60');
+  const create = () => fireEvent.click(dialog.getByRole('button', { name: 'Create a link' }));
+  create();
+  expect(sent).toEqual([]);
+  choose(/^Share/, '20');
+  create();
+  await waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        body: {
+          type: 1,
+          offer: {
+            kind: 'DIVIDEND',
+            type: 'RNG',
+            betVolume: '1000.0000',
+            activeMember: '2',
+            requestedRate: '0.2',
+          },
+        },
+      },
+    ]),
+  );
+});
+
+test('says of a link which contract it offers', async () => {
+  const offer = {
+    kind: 'DAILY',
+    type: 'RNG',
+    tiers: [
+      { minimumBet: '100.0000', netLoss: '0.0000', activeMember: 1, rateType: 'P', rate: '0.004' },
+      { minimumBet: '900.0000', netLoss: '0.0000', activeMember: 2, rateType: 'P', rate: '0.005' },
+    ],
+  };
+  show({ [LINKS]: page([{ ...link, type: 1, offer }]) });
+  await screen.findByText(/^Offers: Daily wages, .*, up to 0\.5/);
+});
+
+test('the filters of the list of links are asked for', async () => {
+  const asked: string[] = [];
+  const sent = show({ [LINKS]: page([link]) }, asked);
+  await screen.findByText(/\/r\/spring-fair$/);
+  fireEvent.change(screen.getByLabelText('Code or path begins with'), { target: { value: 'spring' } });
+  fireEvent.change(screen.getByLabelText('State'), { target: { value: '0' } });
+  fireEvent.change(screen.getByLabelText('The link opens'), { target: { value: '1' } });
+  fireEvent.change(screen.getByLabelText('Created until'), { target: { value: '2026-03-02' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Search links' }));
+  await waitFor(() => expect(asked.at(-1)).toMatch(/status=0.*type=1.*code=spring/));
+  expect(asked.at(-1)).toContain('createdTo=');
+  expect(sent).toEqual([]);
 });

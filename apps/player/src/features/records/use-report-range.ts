@@ -8,7 +8,7 @@ const MAX_DAYS = 31;
 const MINUTE_MS = 60_000;
 
 /** The days of a report, from the address: they stay when another report opens. By default the last seven days. */
-export function useReportRange(): {
+export function useReportRange(maxDays = MAX_DAYS): {
   readonly today: string;
   readonly period: Period;
   readonly setPeriod: (wanted: Period) => void;
@@ -17,16 +17,14 @@ export function useReportRange(): {
   const today = dayOf(useNow(MINUTE_MS), format.timeZone);
   const { filter, setFilters } = useAgentFilters();
   const asked = { from: filter('from'), until: filter('until') };
-  const period = isRange(asked, today) ? asked : lastDays(today, 7);
+  const period = isRange(asked, today, maxDays) ? asked : lastDays(today, 7);
   return {
     today,
     period,
-    setPeriod: (wanted) => setFilters({ ...withinDays(wanted, period, MAX_DAYS), page: '' }),
+    setPeriod: (wanted) => setFilters({ ...withinDays(wanted, period, maxDays), page: '' }),
   };
 }
 
-function isRange({ from, until }: Period, today: string): boolean {
-  return (
-    isDay(from) && isDay(until) && from <= until && until <= today && daysBetween(from, until) < MAX_DAYS
-  );
+function isRange({ from, until }: Period, today: string, maxDays: number): boolean {
+  return isDay(from) && isDay(until) && from <= until && until <= today && daysBetween(from, until) < maxDays;
 }

@@ -7,6 +7,34 @@ import type { Merchant } from '../settings/index.ts';
 import type { Archive } from '../../platform/archive/archive.ts';
 import type { Wager } from '../wagers/index.ts';
 
+/** A ticket by its draw and its number, as the record of wagers names it. */
+export interface TicketPlace {
+  readonly batchRef: bigint;
+  readonly ref: bigint;
+}
+
+/** What the lottery knows of wagers on it. Each function takes the databases that together have the wagers of the time. */
+export interface BetSources {
+  /** By `<draw>-<ticket>`: the order, the number of the draw, and the place in a chase (`phases` 1: none). */
+  findTicketOrders(
+    readers: readonly Reader[],
+    places: readonly TicketPlace[],
+  ): Promise<
+    ReadonlyMap<
+      string,
+      { readonly orderId: bigint; readonly number: string; readonly phase: number; readonly phases: number }
+    >
+  >;
+  /** The tickets of an order in all its draws. */
+  findOrderTickets(readers: readonly Reader[], orderId: bigint): Promise<readonly TicketPlace[]>;
+  /** The draws with a number, of one game or of all. */
+  findDrawIds(
+    readers: readonly Reader[],
+    number: string,
+    gameCode: string | null,
+  ): Promise<readonly bigint[]>;
+}
+
 export interface AgentsDeps {
   readonly database: Database;
   /** For codes of links and one-time passwords: nobody can foresee it. */
@@ -22,6 +50,7 @@ export interface AgentsDeps {
     bet: { readonly gameCode: string; readonly playId: number; readonly selection: string },
     language: string,
   ): { readonly play: string; readonly selection: string };
+  readonly bets: BetSources;
   /** The codes of the games that a vendor offers or once offered. */
   gamesOf(vendor: string): Promise<readonly string[]>;
   merchant(): Promise<Merchant>;

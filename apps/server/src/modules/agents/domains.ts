@@ -16,6 +16,7 @@ export const agentsDomains = {
   line_state: ['paid', 'held'],
   rebate_group: rebateGroups,
   link_type: { member: 0, agent: 1 },
+  link_offer_state: ['waiting', 'sent', 'refused'],
   placement_reason: ['registered', 'adopted', 'moved'],
   contract_kind: contractKinds,
   contract_group: contractGroups,

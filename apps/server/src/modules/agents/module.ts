@@ -31,6 +31,7 @@ import { countOpenRuns } from './pay/store-runs.ts';
 import { previewJobs } from './programme/run-previews.ts';
 import { settingActions, settingStaffRoutes } from './programme/staff-settings.ts';
 import { rebateActions } from './rebates/staff-rebates.ts';
+import { sendLinkOffers } from './links/link-offers.ts';
 import { linkSubscriptions } from './links/privacy.ts';
 import { marginJobs } from './margins/jobs.ts';
 import { marginStaffRoutes } from './margins/staff-margins.ts';
@@ -47,7 +48,7 @@ import { treeActions, treeStaffRoutes } from './tree/staff-tree.ts';
 export interface AgentsModuleDeps
   extends Pick<
     AgentsDeps,
-    'archive' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant' | 'nameBet'
+    'archive' | 'bets' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant' | 'nameBet'
   > {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -102,6 +103,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       { name: 'agents.moves', everyMs: 20_000, run: () => applyMoves(deps) },
       { name: 'agents.released', everyMs: 20_000, run: () => payReleased(deps) },
       { name: 'agents.requests', everyMs: 20_000, run: () => lapseDue(deps) },
+      { name: 'agents.link-offers', everyMs: 2_000, run: () => sendLinkOffers(deps) },
       { name: 'agents.orphans', everyMs: 60_000, run: () => endOrphans(deps) },
       ...fundingJobs({ ...deps, log, metrics }),
       ...abuseJobs({ ...deps, metrics, sources: openAbuseSources(given) }),

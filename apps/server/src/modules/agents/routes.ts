@@ -1,4 +1,5 @@
 import type { agents } from '@tyche/contract/agents';
+import type { agentsAlerts } from '@tyche/contract/agents-alerts';
 import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
@@ -32,6 +33,7 @@ import { writeNote } from './team/notes.ts';
 
 type AgentsRoute =
   | keyof typeof agents
+  | keyof typeof agentsAlerts
   | keyof typeof agentsContracts
   | keyof typeof agentsLinks
   | keyof typeof agentsPay

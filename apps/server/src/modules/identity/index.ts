@@ -38,6 +38,7 @@ export {
   type SignInOrigin,
 } from './sign-in/devices.ts';
 export type { AccountFacts, AfterOpening, MemberPort, Proof } from './member-port.ts';
+export { countSeen } from './sign-in/store-sessions.ts';
 export { networkOf } from './sign-in/networks.ts';
 export {
   linkedMembers,

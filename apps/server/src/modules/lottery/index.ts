@@ -34,6 +34,7 @@ export { slipGuide } from './betting/slip-guide.ts';
 export { foldOrders } from './history/fold-orders.ts';
 export { partsOfWagers } from './settlement/bonus-shares.ts';
 export { findOrderSources } from './history/find-sources.ts';
+export { findDrawIds, findOrderTickets, findTicketOrders } from './history/team-bets.ts';
 export { listMemberTickets, listTickets, type PlacedTicket } from './history/store-sources.ts';
 export { nameBet } from './catalogue/name-bet.ts';
 export { listWrongCounts as findWrongCounts } from './history/store-listed.ts';

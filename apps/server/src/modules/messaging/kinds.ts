@@ -47,6 +47,7 @@ const rules = {
   'link-captcha': { isSent: false },
   'link-paused': { isSent: false },
   'preset-lowered': { isSent: false },
+  'link-offer-refused': { isSent: false },
   'pay-released': { isSent: false },
   'pay-forfeited': { isSent: false },
   'feedback-answered': { isSent: false, push: 'support' },

@@ -18,6 +18,18 @@ export interface TeamFilter {
   readonly gameTypes: readonly string[] | null;
   /** Games of vendors; null: every game. */
   readonly vendorGames: readonly string[] | null;
+  /** One game; null: every game. */
+  readonly gameCode: string | null;
+  /** Draws of lotteries; null: every draw and round. */
+  readonly drawIds: readonly bigint[] | null;
+  /** Some tickets of draws; null: every bet. */
+  readonly tickets: readonly { readonly batchRef: bigint; readonly ref: bigint }[] | null;
+  /** The number of a bet in its source; null: every bet. */
+  readonly ref: bigint | null;
+  /** In 1/10 000 units, both included; null: no limit. */
+  readonly stakeFrom: bigint | null;
+  readonly stakeTo: bigint | null;
+  readonly isLottery: boolean;
 }
 
 export interface TeamWagerRow extends WagerRow {
@@ -33,6 +45,13 @@ export function listTeamRows(
     state,
     gameTypes,
     vendorGames,
+    gameCode,
+    drawIds,
+    tickets,
+    ref,
+    stakeFrom,
+    stakeTo,
+    isLottery,
     ...page
   }: TeamFilter & { readonly before: bigint; readonly limit: number },
 ): Promise<TeamWagerRow[]> {
@@ -51,6 +70,12 @@ export function listTeamRows(
         where s.member_id = r.member_id and s.wager_id > r.low and s.wager_id <= r.high and s.wager_id < ${page.before}
           and (${state}::text is null or s.state = ${state}) and (${gameTypes}::text[] is null or s.game_type = any(${gameTypes}::text[]))
           and (${vendorGames}::text[] is null or (s.source <> 1 /* lottery */ and s.game_code = any(${vendorGames}::text[])))
+          and (${gameCode}::text is null or s.game_code = ${gameCode}) and (${ref}::bigint is null or s.ref = ${ref})
+          and (${stakeFrom}::bigint is null or s.stake >= ${stakeFrom}) and (${stakeTo}::bigint is null or s.stake <= ${stakeTo})
+          and (not ${isLottery}::boolean or s.source = 1)
+          and (${drawIds}::bigint[] is null or (s.source = 1 and s.batch_ref = any(${drawIds}::bigint[])))
+          and (not ${tickets !== null}::boolean or (s.source = 1 and (s.batch_ref, s.ref) in (
+            select * from unnest(${batchRefsOf(tickets)}::bigint[], ${refsOf(tickets)}::bigint[]))))
         order by s.wager_id desc limit ${page.limit}) w
       order by w.wager_id desc limit ${page.limit}
     )
@@ -72,11 +97,9 @@ export interface TeamSums {
   readonly net: bigint;
 }
 
-export async function sumTeamRows(
-  reader: Reader,
-  { spans, state, gameTypes, vendorGames }: TeamFilter,
-  limit: number,
-): Promise<TeamSums> {
+export async function sumTeamRows(reader: Reader, filter: TeamFilter, limit: number): Promise<TeamSums> {
+  const { spans, state, gameTypes, vendorGames, gameCode, drawIds, tickets, ref, stakeFrom, stakeTo } =
+    filter;
   const [row] = await reader.rows(sql<TeamSums>`
     with ranges as materialized (
       select s.member_id, wagers.id_before(s.member_id, s.from_at) as low,
@@ -95,6 +118,20 @@ export async function sumTeamRows(
       from ranges r join wagers.states w on w.member_id = r.member_id and w.wager_id > r.low and w.wager_id <= r.high
       where (${state}::text is null or w.state = ${state}) and (${gameTypes}::text[] is null or w.game_type = any(${gameTypes}::text[]))
         and (${vendorGames}::text[] is null or (w.source <> 1 /* lottery */ and w.game_code = any(${vendorGames}::text[])))
+        and (${gameCode}::text is null or w.game_code = ${gameCode}) and (${ref}::bigint is null or w.ref = ${ref})
+        and (${stakeFrom}::bigint is null or w.stake >= ${stakeFrom}) and (${stakeTo}::bigint is null or w.stake <= ${stakeTo})
+        and (not ${filter.isLottery}::boolean or w.source = 1)
+        and (${drawIds}::bigint[] is null or (w.source = 1 and w.batch_ref = any(${drawIds}::bigint[])))
+        and (not ${tickets !== null}::boolean or (w.source = 1 and (w.batch_ref, w.ref) in (
+          select * from unnest(${batchRefsOf(tickets)}::bigint[], ${refsOf(tickets)}::bigint[]))))
       limit ${limit}) counted`);
   return row ?? { bets: 0n, stake: 0n, valid: 0n, payout: 0n, rebate: 0n, net: 0n };
+}
+
+function batchRefsOf(tickets: TeamFilter['tickets']): readonly bigint[] {
+  return (tickets ?? []).map(({ batchRef }) => batchRef);
+}
+
+function refsOf(tickets: TeamFilter['tickets']): readonly bigint[] {
+  return (tickets ?? []).map(({ ref }) => ref);
 }

@@ -1,6 +1,6 @@
 // Contracts as the lines of a file: one line for each tier of what waits and of what counts.
 import { isoTime } from '../../../lib/iso-time.ts';
-import type { Contract, Terms } from './contract-type.ts';
+import type { Contract, Terms } from '../../../features/contract-terms/contract-type.ts';
 
 /** The columns, in the order of the cells. Their names are `contracts.export.<name>` or the word of the page. */
 export function csvLines(rows: readonly Contract[]): readonly (readonly string[])[] {

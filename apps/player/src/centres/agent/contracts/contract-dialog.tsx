@@ -9,13 +9,13 @@ import { Failed } from '../../../lib/states/failed.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { AnswerBar } from './answer-bar.tsx';
 import { State } from './contract-table.tsx';
-import type { Contract, Detail } from './contract-type.ts';
+import type { Contract, Detail } from '../../../features/contract-terms/contract-type.ts';
 import css from './contracts.module.css';
 import { EndingList, type Endings } from './ending-list.tsx';
 import { History } from './history.tsx';
 import { OffererBar } from './offerer-bar.tsx';
-import { TermsView } from './terms-view.tsx';
-import { useContractWords } from './use-contract-words.ts';
+import { TermsView } from '../../../features/contract-terms/terms-view.tsx';
+import { useContractWords } from '../../../features/contract-terms/use-contract-words.ts';
 
 /** A contract of the agent: old and new terms, what an answer changes and from when, its history, and what can be done. */
 export function ContractDialog({

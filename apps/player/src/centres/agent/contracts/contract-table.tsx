@@ -3,10 +3,15 @@ import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { Table } from '@tyche/ui/table';
 import records from '../../../features/records/records.module.css';
-import { type Contract, type Direction, statusTones, termsOf } from './contract-type.ts';
+import {
+  type Contract,
+  type Direction,
+  statusTones,
+  termsOf,
+} from '../../../features/contract-terms/contract-type.ts';
 import css from './contracts.module.css';
-import { TermsView } from './terms-view.tsx';
-import { useContractWords } from './use-contract-words.ts';
+import { TermsView } from '../../../features/contract-terms/terms-view.tsx';
+import { useContractWords } from '../../../features/contract-terms/use-contract-words.ts';
 
 interface Rows {
   readonly rows: readonly Contract[];

@@ -17,7 +17,12 @@ import { useAgentFilters } from '../../../state/centre.ts';
 import { ContractDialog } from './contract-dialog.tsx';
 import { csvLines } from './contract-csv.ts';
 import { ContractTable } from './contract-table.tsx';
-import { type Contract, type Direction, type Limits, statuses } from './contract-type.ts';
+import {
+  type Contract,
+  type Direction,
+  type Limits,
+  statuses,
+} from '../../../features/contract-terms/contract-type.ts';
 import css from './contracts.module.css';
 import { OfferDialog } from './offer-dialog.tsx';
 

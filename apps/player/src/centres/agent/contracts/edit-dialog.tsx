@@ -15,12 +15,12 @@ import { Notice } from '@tyche/ui/notice';
 import { showToast } from '@tyche/ui/toasts';
 import { Part } from '../../../lib/parts/part.tsx';
 import { useForm } from '../../../lib/use-form.ts';
-import { type Contract, type Limits, termsOf } from './contract-type.ts';
+import { type Contract, type Limits, termsOf } from '../../../features/contract-terms/contract-type.ts';
 import css from './contracts.module.css';
-import { TermsFields } from './terms-fields.tsx';
-import { TermsView } from './terms-view.tsx';
-import { plainTiers } from './typed-terms.ts';
-import { isOfTerms, useTermsFault } from './use-terms-fault.ts';
+import { TermsFields } from '../../../features/contract-terms/terms-fields.tsx';
+import { TermsView } from '../../../features/contract-terms/terms-view.tsx';
+import { plainTiers } from '../../../features/contract-terms/typed-terms.ts';
+import { isOfTerms, useTermsFault } from '../../../features/contract-terms/use-terms-fault.ts';
 
 interface Editing {
   readonly of: Contract;

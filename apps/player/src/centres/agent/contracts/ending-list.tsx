@@ -2,7 +2,7 @@ import type { OutputOf } from '@tyche/contract/route';
 import type { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import css from './contracts.module.css';
-import { useContractWords } from './use-contract-words.ts';
+import { useContractWords } from '../../../features/contract-terms/use-contract-words.ts';
 
 export type Endings = OutputOf<typeof contract.previewContract>;
 

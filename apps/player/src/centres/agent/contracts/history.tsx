@@ -2,10 +2,10 @@ import { useText } from '@tyche/i18n/react';
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { Time } from '../../../lib/parts/time.tsx';
-import type { Detail } from './contract-type.ts';
+import type { Detail } from '../../../features/contract-terms/contract-type.ts';
 import css from './contracts.module.css';
-import { TermsView } from './terms-view.tsx';
-import { useContractWords } from './use-contract-words.ts';
+import { TermsView } from '../../../features/contract-terms/terms-view.tsx';
+import { useContractWords } from '../../../features/contract-terms/use-contract-words.ts';
 
 /** The acts on a contract, the newest first, and all its versions with their digests. */
 export function History({ of: { history, versions } }: { readonly of: Detail }) {

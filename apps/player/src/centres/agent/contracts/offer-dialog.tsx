@@ -17,12 +17,12 @@ import { TextField } from '@tyche/ui/text-field';
 import { showToast } from '@tyche/ui/toasts';
 import { useId } from 'react';
 import { useForm } from '../../../lib/use-form.ts';
-import type { Limits } from './contract-type.ts';
+import type { Limits } from '../../../features/contract-terms/contract-type.ts';
 import css from './contracts.module.css';
-import { TermsFields } from './terms-fields.tsx';
-import { plainTiers } from './typed-terms.ts';
-import { isOfTerms, useTermsFault } from './use-terms-fault.ts';
-import { useContractWords } from './use-contract-words.ts';
+import { TermsFields } from '../../../features/contract-terms/terms-fields.tsx';
+import { plainTiers } from '../../../features/contract-terms/typed-terms.ts';
+import { isOfTerms, useTermsFault } from '../../../features/contract-terms/use-terms-fault.ts';
+import { useContractWords } from '../../../features/contract-terms/use-contract-words.ts';
 
 /** The most direct accounts that are suggested by name; another name can be typed. */
 const MAX_SUGGESTED = 50;

@@ -5,7 +5,7 @@ import { Button } from '@tyche/ui/button';
 import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { useState } from 'react';
-import type { Contract } from './contract-type.ts';
+import type { Contract } from '../../../features/contract-terms/contract-type.ts';
 import css from './contracts.module.css';
 import { EditDialog } from './edit-dialog.tsx';
 import { useContractAct } from './use-contract-act.ts';

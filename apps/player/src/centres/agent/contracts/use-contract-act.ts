@@ -5,7 +5,7 @@ import { useText } from '@tyche/i18n/react';
 import { showToast } from '@tyche/ui/toasts';
 import { useState } from 'react';
 import { useErrorText } from '../../../lib/error-text.ts';
-import type { Contract, Status } from './contract-type.ts';
+import type { Contract, Status } from '../../../features/contract-terms/contract-type.ts';
 
 /**
  * Gives the acts on a contract. An act names the request that the person has seen; what the contract calls stale is read again after it. A

@@ -8,6 +8,7 @@ import { QrCard } from '../../../lib/qr-code.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { CopyButton } from '../../../lib/parts/copy-button.tsx';
+import { TermsView } from '../../../features/contract-terms/terms-view.tsx';
 import { addressOf, type InvitationLink } from './link-line.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
@@ -33,6 +34,18 @@ export function LinkDetails({ link, onClose }: LinkDialogProps) {
           </bdi>
           <CopyButton text={address} />
         </QrCard>
+        {link.offer && (
+          <>
+            <h3>{t('agents.offer')}</h3>
+            <p className={parts.note}>
+              {t(`team.kind.${link.offer.kind}`)} · {t(`contracts.group.${link.offer.type}`)}
+            </p>
+            <TermsView
+              name={t('agents.offer')}
+              of={{ tiers: link.offer.tiers, periodKind: null, carryPolicy: null, minimum: null }}
+            />
+          </>
+        )}
         <h3>{t('agents.registered')}</h3>
         <Waiting of={accounts} rows={2} />
         {accounts.state === 'ready' &&

@@ -1,11 +1,13 @@
 import type { OutputOf } from '@tyche/contract/route';
 import type { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
+import { parseAmount } from '@tyche/kernel/money';
 import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { CopyButton } from '../../../lib/parts/copy-button.tsx';
 import type { PromisedRate } from './preset.ts';
 import { PresetRates } from './preset-rates.tsx';
+import { useContractWords } from '../../../features/contract-terms/use-contract-words.ts';
 import parts from '../../../lib/parts/parts.module.css';
 import css from './register-center.module.css';
 
@@ -31,7 +33,9 @@ export function LinkLine({
   readonly onAsk: (kind: 'details' | 'disable' | 'delete') => void;
 }) {
   const { t, format } = useText();
+  const { pay } = useContractWords();
   const status = statuses[link.status];
+  const highest = link.offer?.tiers.at(-1);
   const dates =
     link.endDate === null
       ? t('agents.from', { from: format.date(link.startDate, 'date') })
@@ -39,6 +43,7 @@ export function LinkLine({
           from: format.date(link.startDate, 'date'),
           until: format.date(link.endDate - 1, 'date'),
         });
+  const money = (text: string) => format.money(parseAmount(text) ?? 0n);
   const named = (action: string) => `${action}: ${link.path ?? link.code}`;
   return (
     <li className={css.line}>
@@ -59,7 +64,31 @@ export function LinkLine({
             {t('agents.presetPromised')} <PresetRates rates={rates} />
           </small>
         )}
-        <small>{t('agents.counts', { opened: link.opened, registered: link.affiliateCount })}</small>
+        {link.offer && highest && (
+          <small>
+            {t('agents.offerOf', {
+              kind: t(`team.kind.${link.offer.kind}`),
+              games: t(`contracts.group.${link.offer.type}`),
+              rate: pay(highest),
+            })}
+          </small>
+        )}
+        <small>
+          {t('agents.counts', {
+            opened: link.opened,
+            registered: link.affiliateCount,
+            first: link.firstDepositors,
+          })}
+        </small>
+        {link.validBet !== null && link.netLoss !== null && link.activeMembers !== null && (
+          <small>
+            {t('agents.link.play', {
+              active: link.activeMembers,
+              validBet: money(link.validBet),
+              netLoss: money(link.netLoss),
+            })}
+          </small>
+        )}
       </div>
       <div className={parts.tools}>
         <CopyButton text={addressOf(link)} label={named(t('common.copy'))} />

@@ -1,7 +1,5 @@
-import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
-import { startOfDate } from '@tyche/kernel/business-day';
-import { checkLinkPath, MAX_PATH_LENGTH, reservedLinkPaths } from '@tyche/rules/agents';
+import { MAX_PATH_LENGTH } from '@tyche/rules/agents';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
@@ -10,22 +8,20 @@ import { TextField } from '@tyche/ui/text-field';
 import { dayAfter, dayOf } from '../../../features/records/period.ts';
 import { DayField } from '../../../lib/parts/day-field.tsx';
 import parts from '../../../lib/parts/parts.module.css';
-import { useForm } from '../../../lib/use-form.ts';
 import { useNow } from '../../../state/now.ts';
-import { type ChosenRates, configsOf } from './preset.ts';
+import { OfferFields } from './offer-fields.tsx';
 import { PresetFields } from './preset-fields.tsx';
 import { TypeField } from './type-field.tsx';
-import type { AccountKind } from './account-kind.ts';
+import { useNewLink } from './use-new-link.ts';
 
-const first = { type: 'member' as AccountKind, from: '', until: '', path: '', configs: {} as ChosenRates };
 const MINUTE_MS = 60_000;
 const LINK_DAYS = 730;
 
-/** Makes an invitation link: what it opens, an own path if wanted, its days, and the rebates that it promises. */
+/** Makes an invitation link: what it opens, an own path if wanted, its days, the rebates that it promises and the contract that it offers. */
 export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, format } = useText();
   const today = dayOf(useNow(MINUTE_MS), format.timeZone);
-  const form = useNewLinkForm(today, () => {
+  const { form, limits, changeOffer } = useNewLink(today, () => {
     showToast(t('agents.created'), 'good');
     onClose();
   });
@@ -59,34 +55,19 @@ export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
           refused={form.error}
           {...form.field('configs')}
         />
+        {form.values.type === 'agent' && (
+          <OfferFields
+            value={form.values.offer}
+            limits={limits}
+            form={form}
+            error={form.field('offer').error}
+            onChange={changeOffer}
+          />
+        )}
         <Button type="submit" look="primary" busy={form.isSending}>
           {t('agents.create')}
         </Button>
       </form>
     </Dialog>
   );
-}
-
-function useNewLinkForm(today: string, onDone: () => void) {
-  const { t, format } = useText();
-  const instantOf = (day: string) => startOfDate(day, format.timeZone).getTime();
-  return useForm({
-    first,
-    validate: ({ path }) => {
-      const problem = path === '' ? null : checkLinkPath(path, reservedLinkPaths);
-      return { path: problem !== null && t(`refusals.${problem}`) };
-    },
-    send: ({ type, from, until, path, configs }, call) =>
-      call(contract.createAffiliateUrl, {
-        type: type === 'agent' ? 1 : 0,
-        // Without a day, and with the day of today, it counts from now on.
-        startDate: from === '' || from === today ? null : instantOf(from),
-        endDate: until === '' ? null : instantOf(dayAfter(until, 1)),
-        ...(path === '' ? { pathType: 0 } : { pathType: 1, path }),
-        configs: configsOf(configs),
-      }),
-    fieldOf: ({ code, details }) =>
-      code === 'link-dates' ? (details.field === 'endDate' ? 'until' : 'from') : undefined,
-    onDone,
-  });
 }

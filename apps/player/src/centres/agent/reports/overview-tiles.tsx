@@ -46,7 +46,16 @@ const figures: readonly Figure[] = [
 ];
 
 /** The figures of a team, each with its change to the period before and its course. A phone shows six of them first. */
-export function OverviewTiles({ report, hasCash }: { readonly report: Report; readonly hasCash: boolean }) {
+export function OverviewTiles({
+  report,
+  hasCash,
+  team,
+}: {
+  readonly report: Report;
+  readonly hasCash: boolean;
+  /** The team of now; null: it is not shown. */
+  readonly team: OutputOf<typeof contract.agentAlerts>['team'];
+}) {
   const { t, format } = useText();
   const [hasAll, setHasAll] = useState(false);
   const id = useId();
@@ -68,6 +77,22 @@ export function OverviewTiles({ report, hasCash }: { readonly report: Report; re
           </dd>
           <dd className={css.change}>{t('agents.report.now')}</dd>
         </div>
+        {team && (
+          <>
+            <div>
+              <dt>{t('agents.report.figure.online')}</dt>
+              <dd>{format.number(team.online)}</dd>
+              <dd className={css.change}>{t('agents.report.now')}</dd>
+            </div>
+            <div>
+              <dt>{t('agents.report.figure.teamBalance')}</dt>
+              <dd data-money="">
+                <bdi>{format.money(parseAmount(team.balance) ?? 0n)}</bdi>
+              </dd>
+              <dd className={css.change}>{t('agents.report.now')}</dd>
+            </div>
+          </>
+        )}
       </dl>
       <div className={css.more}>
         <Button size="small" aria-expanded={hasAll} aria-controls={id} onClick={() => setHasAll(!hasAll)}>

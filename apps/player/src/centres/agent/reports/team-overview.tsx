@@ -10,14 +10,16 @@ import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { dayText } from './day-text.ts';
-import { FigureHelp } from './figure-help.tsx';
+import { FigureHelp } from '../../../features/agent-figures/figure-help.tsx';
 import { Freshness } from './freshness.tsx';
+import { OverviewAlerts } from './overview-alerts.tsx';
 import { OverviewChart } from './overview-chart.tsx';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { useWord, WordFilter } from '../../../features/agent-filters/word-filter.tsx';
 import { GroupFilter, useGroup } from './report-filters.tsx';
 import { ReportTable } from './report-table.tsx';
 import css from './reports.module.css';
+import { TeamGoals } from './team-goals.tsx';
 import { useReportRange } from '../../../features/records/use-report-range.ts';
 
 const scopes = ['team', 'direct', 'own'] as const;
@@ -36,6 +38,7 @@ export function TeamOverview() {
     scope,
     ...(gameGroup && { gameGroup }),
   });
+  const alerts = useRoute(contract.agentAlerts, {}, { refetchIntervalMs: 60_000, staleTimeMs: 20_000 });
   const ready = report.state === 'ready' ? report.data : null;
   const columns = [...(gameGroup ? [] : cashColumns), ...playColumns, 'netLoss'] as const;
   const names = columns.map((column) => t(`agents.report.column.${column}`));
@@ -67,10 +70,16 @@ export function TeamOverview() {
         />
         <GroupFilter />
       </FilterSheet>
+      {alerts.state === 'ready' && <OverviewAlerts of={alerts.data} />}
       <Waiting of={report} rows={8} />
       {ready && (
         <>
-          <OverviewTiles report={ready} hasCash={gameGroup === null} />
+          <OverviewTiles
+            report={ready}
+            hasCash={gameGroup === null}
+            team={alerts.state === 'ready' && scope === 'team' ? alerts.data.team : null}
+          />
+          <TeamGoals />
           <div className={css.head}>
             <Freshness today={ready.today} until={period.until} sealedUntil={ready.sealedUntil} />
             <RecordExport name="tyche-team.csv" table={table} isEmpty={isEmpty} />

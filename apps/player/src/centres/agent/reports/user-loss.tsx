@@ -10,7 +10,7 @@ import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
 import { usePagerText } from '../../../lib/pager-text.ts';
 import { useAgentFilters } from '../../../state/centre.ts';
-import { FigureHelp } from './figure-help.tsx';
+import { FigureHelp } from '../../../features/agent-figures/figure-help.tsx';
 import { Freshness } from './freshness.tsx';
 import { columnsOf, LossTable, useRowName } from './loss-table.tsx';
 import { useWord, WordFilter } from '../../../features/agent-filters/word-filter.tsx';

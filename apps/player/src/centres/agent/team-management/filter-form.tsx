@@ -5,6 +5,7 @@ import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import { useState } from 'react';
+import { flagOfKind } from '../../../features/agent-filters/kind-flags.ts';
 import { dayOf } from '../../../features/records/period.ts';
 import { DayField } from '../../../lib/parts/day-field.tsx';
 import { useNow } from '../../../state/now.ts';
@@ -112,7 +113,7 @@ export function FilterForm({
 function useContractChoices(): Readonly<Record<string, string>> {
   const { t } = useText();
   const site = useSite();
-  const kinds = contractKinds.filter((kind) => site?.agentContracts[flagOf[kind]] ?? false);
+  const kinds = contractKinds.filter((kind) => site?.agentContracts[flagOfKind[kind]] ?? false);
   return Object.fromEntries([
     ['', t('team.any')],
     ['with', t('team.filter.contract.with')],
@@ -123,10 +124,3 @@ function useContractChoices(): Readonly<Record<string, string>> {
     ]),
   ]);
 }
-
-const flagOf = {
-  DIVIDEND: 'dividend',
-  DAILY: 'dailySalary',
-  HOURLY: 'hourlySalary',
-  REALTIME: 'realtimeSalary',
-} as const;

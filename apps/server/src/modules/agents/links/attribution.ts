@@ -10,6 +10,7 @@ import { type Affiliate, findMember, maskedNames, namesOf, requireAffiliate } fr
 import type { AgentsDeps } from '../deps.ts';
 import { levelOf } from '../open-accounts/store-agents.ts';
 import { grantPreset, notifyLowerPreset, storedPreset } from '../rebates/presets.ts';
+import { insertLinkOffer } from './store-link-offers.ts';
 import { countOpened, findOpenLink, holdOpen, insertRegistration } from './store-links.ts';
 
 const VISITOR_COOKIE = 'linkVisitor';
@@ -53,7 +54,7 @@ function pathOf(path: string | undefined): string | null {
 /**
  * Notes by which link an account registered and gives it the rebates of the link, in the transaction that opens it and after its place was
  * written. When the agent may no longer give what the link promises, the account gets what it may give, and the agent gets a notice
- * (agents.md 3.3). The link stays open until the transaction ends. Refuses `affiliate-code-unknown` when the link was closed meanwhile, and `agent-level-limit` for an agent that is
+ * (agents.md 3.3). An agent gets the offer of the link a moment later: it is noted here. The link stays open until the transaction ends. Refuses `affiliate-code-unknown` when the link was closed meanwhile, and `agent-level-limit` for an agent that is
  * too deep.
  */
 export async function noteRegistration(
@@ -69,6 +70,7 @@ export async function noteRegistration(
   const { maxAgentLevel } = site.contracts;
   if (isTooDeep(uplineLevel, affiliate.accountType, maxAgentLevel)) throw new Refusal('agent-level-limit');
   await insertRegistration(tx, memberId, affiliate.linkId);
+  if (link.offers && affiliate.accountType === 1) await insertLinkOffer(tx, memberId, affiliate.linkId);
   const { agent_id: agentId } = link;
   const { isLower } = await grantPreset(tx, house, { memberId, agentId, preset: storedPreset(link.preset) });
   if (isLower) await notifyLowerPreset(tx, agentId, [...(await namesOf(tx, [memberId])).values()]);

@@ -1,6 +1,7 @@
 // Invitation links of an agent: making, listing and closing them (docs/reference/agents.md 3.3).
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
+import { formatAmount } from '@tyche/kernel/money';
 import {
   checkLinkDates,
   checkLinkPath,
@@ -12,6 +13,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { readFreshness } from '../reports/store-reports.ts';
+import { playDaysOf, showPlay } from '../team/read-play.ts';
+import { type LinkFigures, readLinkFigures } from './link-figures.ts';
+import { readLinkOffer, showLinkOffer } from './link-offers.ts';
 import { type CallingAgent, requireMayOpen } from '../open-accounts/may-open.ts';
 import { readNewPreset, storedPreset } from '../rebates/presets.ts';
 import * as store from './store-links.ts';
@@ -23,8 +28,8 @@ type CreateInput = InputOf<typeof agentsLinks.createAffiliateUrl>;
 const CODE_TRIES = 5;
 
 /**
- * Makes a link. Refuses `link-path-format`, `link-path-taken`, `link-dates`, `link-quota`, and what `readNewPreset` and `requireMayOpen`
- * refuse.
+ * Makes a link. Refuses `link-path-format`, `link-path-taken`, `link-dates`, `link-quota`, and what `readNewPreset`,
+ * `readLinkOffer` and `requireMayOpen` refuse.
  */
 export async function createLink(
   deps: AgentsDeps,
@@ -43,7 +48,8 @@ export async function createLink(
     const dates = datesOf(input, await store.readNow(tx));
     const rates = await readNewPreset(tx, merchant, agent.memberId, input.configs);
     const preset = JSON.stringify(writePreset(rates));
-    return insert(deps, tx, { agentId: agent.memberId, makes: input.type, path, preset, ...dates });
+    const offer = await readLinkOffer(deps, tx, agent.memberId, { input, preset: rates });
+    return insert(deps, tx, { agentId: agent.memberId, makes: input.type, path, preset, offer, ...dates });
   });
 }
 
@@ -66,33 +72,77 @@ async function insert({ random }: AgentsDeps, tx: Tx, link: Omit<store.NewLink, 
   throw new Error('no free code for a link was found');
 }
 
-/** A page of the caller's links, with the sums of all that match. */
+/** More links of an agent than these are not added up. */
+const MAX_LINKS = 2_000;
+
+/**
+ * A page of the caller's links with what came of each, and the sums of all that match. Refuses `invalid-input` for days that no report has.
+ */
 export async function listLinks(
   { database: { reader }, merchant }: AgentsDeps,
   agentId: bigint,
   input: InputOf<typeof agentsLinks.listAffiliateUrls>,
 ): Promise<OutputOf<typeof agentsLinks.listAffiliateUrls>> {
-  const filter = { agentId, status: input.status ?? null, makes: input.type ?? null };
+  const { timeZone, contracts } = (await merchant()).site;
+  const filter = filterOf(agentId, input);
+  const days = playDaysOf(input, (await readFreshness(reader, timeZone)).today);
   const rows = await store.listLinks(reader, { ...filter, ...pageOf(input) });
-  const sums = await store.sumLinks(reader, filter);
+  const matching = await store.listMatching(reader, filter, MAX_LINKS);
+  const figures = await readLinkFigures(reader, agentId, {
+    matching: matching.map(({ link_id }) => link_id),
+    shown: rows.map(({ link_id }) => link_id),
+    days,
+  });
   const normal = await store.countNormal(reader, agentId);
+  const { registered, ...sums } = figures.sums;
   return {
-    left: Math.max(0, (await merchant()).site.contracts.linkQuota - normal),
-    sums: { opened: Number(sums.opened), affiliateCount: Number(sums.registered) },
-    ...pageAnswer(rows, input, (row) => ({
-      id: row.link_id.toString(),
-      code: row.code,
-      path: row.path,
-      type: row.makes,
-      status: row.status,
-      startDate: row.starts_at.getTime(),
-      endDate: row.ends_at?.getTime() ?? null,
-      createdDate: row.created_at.getTime(),
-      configs: [...writePreset(storedPreset(row.preset))],
-      opened: Number(row.opened),
-      affiliateCount: Number(row.registered),
-      guard: row.guard,
-    })),
+    left: Math.max(0, contracts.linkQuota - normal),
+    startDay: days.from,
+    endDay: days.until,
+    activeFloor: formatAmount(days.floor),
+    sums: {
+      opened: matching.reduce((all, { opened }) => all + Number(opened), 0),
+      affiliateCount: registered,
+      ...sums,
+    },
+    ...pageAnswer(rows, input, (row) => showLink(row, figures.of(row.link_id))),
+  };
+}
+
+function showLink(
+  row: store.LinkRow,
+  { registered, firstDepositors, play }: LinkFigures,
+): OutputOf<typeof agentsLinks.listAffiliateUrls>['list'][number] {
+  return {
+    id: row.link_id.toString(),
+    code: row.code,
+    path: row.path,
+    type: row.makes,
+    status: row.status,
+    startDate: row.starts_at.getTime(),
+    endDate: row.ends_at?.getTime() ?? null,
+    createdDate: row.created_at.getTime(),
+    configs: [...writePreset(storedPreset(row.preset))],
+    offer: showLinkOffer(row.offer),
+    opened: Number(row.opened),
+    affiliateCount: registered,
+    firstDepositors,
+    ...(play ? showPlay(play) : { validBet: null, netLoss: null, activeMembers: null }),
+    guard: row.guard,
+  };
+}
+
+function filterOf(
+  agentId: bigint,
+  { status, type, createdFrom, createdTo, code }: InputOf<typeof agentsLinks.listAffiliateUrls>,
+): store.LinkFilter {
+  return {
+    agentId,
+    status: status ?? null,
+    makes: type ?? null,
+    createdFrom: createdFrom === undefined ? null : new Date(createdFrom),
+    createdTo: createdTo === undefined ? null : new Date(createdTo),
+    named: code === undefined || code.trim() === '' ? null : code.trim(),
   };
 }
 

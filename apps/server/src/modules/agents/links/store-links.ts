@@ -2,6 +2,7 @@ import type { WrittenRebate } from '@tyche/rules/agents';
 import type { LinkGuard } from '@tyche/rules/agents/abuse';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { StoredLinkOffer } from './types.ts';
 
 export interface LinkRow {
   readonly link_id: bigint;
@@ -9,13 +10,14 @@ export interface LinkRow {
   readonly starts_at: Date;
   readonly ends_at: Date | null;
   readonly opened: bigint;
-  readonly registered: bigint;
   readonly makes: 0 | 1;
   readonly status: 0 | 1 | 2;
   readonly code: string;
   readonly path: string | null;
   /** As the wire has it. Older links have no prize mode in LOTT: it is the first one. */
   readonly preset: readonly WrittenRebate[];
+  /** The contract that it offers to agents; null: none. */
+  readonly offer: StoredLinkOffer | null;
   /** What the search for spam gave it. */
   readonly guard: LinkGuard | null;
   readonly total: bigint;
@@ -45,13 +47,16 @@ export interface NewLink {
   readonly path: string | null;
   /** JSON of the preset. */
   readonly preset: string;
+  /** JSON of the contract that it offers; null: none. */
+  readonly offer: string | null;
 }
 
 /** Gives null when a link has the code or the path already. */
 export async function insertLink(tx: Tx, link: NewLink): Promise<bigint | null> {
   const [row] = await tx.rows(sql<{ link_id: bigint }>`
-    insert into agents.links (agent_id, makes, starts_at, ends_at, code, path, preset)
-    values (${link.agentId}, ${link.makes}, ${link.startsAt}, ${link.endsAt}, ${link.code}, ${link.path}, ${link.preset}::jsonb)
+    insert into agents.links (agent_id, makes, starts_at, ends_at, code, path, preset, offer)
+    values (${link.agentId}, ${link.makes}, ${link.startsAt}, ${link.endsAt}, ${link.code}, ${link.path}, ${link.preset}::jsonb,
+      ${link.offer}::jsonb)
     on conflict do nothing returning link_id`);
   return row?.link_id ?? null;
 }
@@ -65,36 +70,55 @@ export interface LinkFilter {
   readonly agentId: bigint;
   readonly status: 0 | 1 | 2 | null;
   readonly makes: 0 | 1 | null;
+  /** Made from this moment on, and before the other; null: whenever. */
+  readonly createdFrom: Date | null;
+  readonly createdTo: Date | null;
+  /** How its code or its path begins, whatever the case; null: any. */
+  readonly named: string | null;
 }
 
 /** A page of an agent's links that are not hidden, the newest first. */
 export function listLinks(
   reader: Reader,
-  { agentId, status, makes, limit, offset }: LinkFilter & { readonly limit: number; readonly offset: number },
+  {
+    agentId,
+    status,
+    makes,
+    createdFrom,
+    createdTo,
+    named,
+    limit,
+    offset,
+  }: LinkFilter & { readonly limit: number; readonly offset: number },
 ): Promise<LinkRow[]> {
   return reader.rows(sql<LinkRow>`
-    select l.link_id, created_at, starts_at, ends_at, opened, makes, status, code, path, preset, total,
-      agents.link_guard_of(l.link_id) as guard, (select count(*) from agents.link_registrations r where r.link_id = l.link_id) as registered
+    select l.link_id, created_at, starts_at, ends_at, opened, makes, status, code, path, preset, offer, total,
+      agents.link_guard_of(l.link_id) as guard
     from (
       select *, agents.link_status(closed_at, ends_at) as status, count(*) over () as total from agents.links
       where agent_id = ${agentId} and hidden_at is null and makes = coalesce(${makes}::smallint, makes)
         and agents.link_status(closed_at, ends_at) = coalesce(${status}::int, agents.link_status(closed_at, ends_at))
+        and (${createdFrom}::timestamptz is null or created_at >= ${createdFrom})
+        and (${createdTo}::timestamptz is null or created_at < ${createdTo})
+        and (${named}::text is null or starts_with(code, upper(${named})) or starts_with(path, lower(${named})))
       order by link_id desc limit ${limit} offset ${offset}
     ) l order by l.link_id desc`);
 }
 
-/** The sums of all links of a filter. */
-export async function sumLinks(
+/** The links of a filter, hidden ones left out, with how often each was opened; at most `limit`, the newest first. */
+export function listMatching(
   reader: Reader,
-  { agentId, status, makes }: LinkFilter,
-): Promise<{ readonly opened: bigint; readonly registered: bigint }> {
-  const [row] = await reader.rows(sql<{ opened: bigint; registered: bigint }>`
-    select coalesce(sum(opened), 0)::bigint as opened,
-      coalesce(sum((select count(*) from agents.link_registrations r where r.link_id = l.link_id)), 0)::bigint as registered
-    from agents.links l
+  { agentId, status, makes, createdFrom, createdTo, named }: LinkFilter,
+  limit: number,
+): Promise<{ readonly link_id: bigint; readonly opened: bigint }[]> {
+  return reader.rows(sql<{ link_id: bigint; opened: bigint }>`
+    select link_id, opened from agents.links
     where agent_id = ${agentId} and hidden_at is null and makes = coalesce(${makes}::smallint, makes)
-      and agents.link_status(closed_at, ends_at) = coalesce(${status}::int, agents.link_status(closed_at, ends_at))`);
-  return row ?? { opened: 0n, registered: 0n };
+      and agents.link_status(closed_at, ends_at) = coalesce(${status}::int, agents.link_status(closed_at, ends_at))
+      and (${createdFrom}::timestamptz is null or created_at >= ${createdFrom})
+      and (${createdTo}::timestamptz is null or created_at < ${createdTo})
+      and (${named}::text is null or starts_with(code, upper(${named})) or starts_with(path, lower(${named})))
+    order by link_id desc limit ${limit}`);
 }
 
 /** Locks a link of an agent that is not hidden. Gives null for another one. */
@@ -147,6 +171,8 @@ export async function countOpened(reader: Reader, linkId: bigint): Promise<void>
 export interface HeldLink {
   readonly agent_id: bigint;
   readonly preset: readonly WrittenRebate[];
+  /** Whether it offers a contract. */
+  readonly offers: boolean;
 }
 
 /**
@@ -155,7 +181,7 @@ export interface HeldLink {
  */
 export async function holdOpen(tx: Tx, linkId: bigint): Promise<HeldLink | null> {
   const [link] = await tx.rows(sql<HeldLink & { readonly is_open: boolean }>`
-    select agent_id, preset, agents.is_link_open(closed_at, starts_at, ends_at) as is_open from agents.links
+    select agent_id, preset, offer is not null as offers, agents.is_link_open(closed_at, starts_at, ends_at) as is_open from agents.links
     where link_id = ${linkId} for share`);
   if (!link?.is_open) return null;
   // A statement of its own: it sees what was written while the lock was waited for.
@@ -203,9 +229,10 @@ export function listAllLinks(reader: Reader, agentId: bigint, limit: number) {
     closedAt: Date | null;
     opened: bigint;
     preset: readonly WrittenRebate[];
+    offer: StoredLinkOffer | null;
   }>`
     select code, path, makes as type, created_at as "createdAt", starts_at as "startsAt", ends_at as "endsAt",
-      closed_at as "closedAt", opened, preset
+      closed_at as "closedAt", opened, preset, offer
     from agents.links where agent_id = ${agentId} order by link_id limit ${limit}`);
 }
 

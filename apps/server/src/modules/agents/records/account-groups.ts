@@ -116,11 +116,18 @@ export function placeOf(cursor: string | undefined): Place {
   return { upTo: BigInt(cursor.slice(0, at)), rest: cursor.slice(at + 1) };
 }
 
+export interface FoundRows<Row> {
+  readonly rows: readonly Row[];
+  /** The place from which the next page goes on although rows are missing; null: all rows were looked at, or enough were found. */
+  readonly stop: string | null;
+}
+
 /**
  * A page of rows: those of the accounts at a place, then of the accounts after them. It may have fewer rows than asked for although there
  * is a next page.
  *
- * @param read reads at most `limit` rows of some accounts from a place on, the newest first.
+ * @param read reads at most `limit` rows of some accounts from a place on, the newest first; `stop` is the place up to which it looked when
+ * it ended early.
  * @param restOf the place behind a row.
  */
 export async function readRows<Row>(
@@ -131,7 +138,7 @@ export async function readRows<Row>(
     read,
     restOf,
   }: {
-    readonly read: (spans: readonly MemberSpan[], rest: string, limit: number) => Promise<readonly Row[]>;
+    readonly read: (spans: readonly MemberSpan[], rest: string, limit: number) => Promise<FoundRows<Row>>;
     readonly restOf: (row: Row) => string;
   },
 ): Promise<{ readonly rows: readonly Row[]; readonly next: string | null }> {
@@ -140,10 +147,12 @@ export async function readRows<Row>(
   for (let groups = 1; ; groups += 1) {
     const group = await readGroup(reader, query, upTo);
     const wanted = pageSize - rows.length;
-    const found = group.spans.length === 0 ? [] : await read(group.spans, rest, wanted + 1);
-    rows.push(...found.slice(0, wanted));
+    const none = { rows: [], stop: null };
+    const found: FoundRows<Row> = group.spans.length === 0 ? none : await read(group.spans, rest, wanted + 1);
+    rows.push(...found.rows.slice(0, wanted));
     const last = rows.at(-1);
-    if (found.length > wanted && last) return { rows, next: `${group.upTo}.${restOf(last)}` };
+    if (found.rows.length > wanted && last) return { rows, next: `${group.upTo}.${restOf(last)}` };
+    if (found.stop !== null) return { rows, next: `${group.upTo}.${found.stop}` };
     if (group.nextUpTo === null) return { rows, next: null };
     if (rows.length === pageSize || groups === MAX_GROUPS) return { rows, next: `${group.nextUpTo}.0` };
     upTo = group.nextUpTo;

@@ -4,16 +4,20 @@ import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { formatAmount } from '@tyche/kernel/money';
 import type { Reader } from '../../../platform/db/database.ts';
-import { groupedGameTypes, rebateGroupOf } from '@tyche/rules/agents';
+import { rebateGroupOf } from '@tyche/rules/agents';
 import {
   figuresOf,
   listTeamWagers,
   sumTeamWagers,
   type TeamFilter,
+  type TeamSums,
   type TeamWager,
 } from '../../wagers/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { sumSettled } from '../reports/sum-settled.ts';
 import { placeOf, readGroup, readQuery, readRows } from './account-groups.ts';
+import { isPlain, readBetFilter } from './bet-filter.ts';
+import { listChaseBets, ordersOf, sumChaseBets } from './chase-bets.ts';
 
 type Route = typeof agentsRecords.teamBets;
 type Line = OutputOf<Route>['list'][number];
@@ -34,40 +38,70 @@ export async function readTeamBets(
   input: InputOf<Route>,
 ): Promise<OutputOf<Route>> {
   const { query, today, path } = await readQuery(deps, callerId, input);
-  const filter = await filterOf(deps, input);
+  const since = startOfDate(query.from, query.timeZone);
+  const readOf = <Result>(work: (readers: readonly Reader[]) => Promise<Result>) =>
+    deps.archive.readWhole('wagers', since, work);
+  const ticketsOf = <Result>(work: (readers: readonly Reader[]) => Promise<Result>) =>
+    deps.archive.readWhole('tickets', since, work);
+  const filter = await readBetFilter(deps, ticketsOf, input);
   const { reader } = deps.database;
   const start = placeOf(input.before);
-  const readOf = <Result>(work: (readers: readonly Reader[]) => Promise<Result>) =>
-    deps.archive.readWhole('wagers', startOfDate(query.from, query.timeZone), work);
   const { rows, next } = await readRows(
     reader,
     query,
     { start, pageSize: input.pageSize ?? PAGE },
     {
       read: (spans, rest, limit) =>
-        readOf((readers) => listTeamWagers(readers, { ...filter, spans, before: beforeOf(rest), limit })),
+        readOf((readers) =>
+          readBets(deps, readers, { ...filter, spans, before: beforeOf(rest), limit }, input.chase),
+        ),
       restOf: ({ wagerId }) => wagerId.toString(),
     },
   );
   const group = start.upTo === null ? await readGroup(reader, query, null) : null;
   const sums =
     group?.nextUpTo === null
-      ? await readOf((readers) => sumTeamWagers(readers, { ...filter, spans: group.spans }, MAX_SUMMED))
+      ? await readOf((readers) => sumBets(deps, readers, { ...filter, spans: group.spans }, input.chase))
       : null;
   return {
     today,
     path,
-    list: await linesOf(deps, rows, language),
+    list: await ticketsOf((readers) => linesOf(deps, readers, rows, language)),
     next,
-    totals: sums && {
-      bets: Number(sums.bets),
-      stake: formatAmount(sums.stake),
-      validBet: formatAmount(sums.valid),
-      payout: formatAmount(sums.payout),
-      rebate: formatAmount(sums.rebate),
-      net: formatAmount(sums.net),
-    },
+    totals: sums && totalsOf(sums),
+    settled: group && !sums && isPlain(input) ? await sumSettled(reader, query, input.gameGroup) : null,
     noTotals: sums ? null : group?.nextUpTo === null ? 'rows' : group ? 'accounts' : 'page',
+  };
+}
+
+async function readBets(
+  deps: AgentsDeps,
+  readers: readonly Reader[],
+  query: TeamFilter & { readonly before: bigint; readonly limit: number },
+  chase: 'chase' | 'single' | undefined,
+) {
+  if (chase) return listChaseBets(deps, readers, query, chase);
+  return { rows: await listTeamWagers(readers, query), stop: null };
+}
+
+function sumBets(
+  deps: AgentsDeps,
+  readers: readonly Reader[],
+  filter: TeamFilter,
+  chase: 'chase' | 'single' | undefined,
+): Promise<TeamSums | null> {
+  if (chase) return sumChaseBets(deps, readers, filter, { before: NEWEST, chase });
+  return sumTeamWagers(readers, filter, MAX_SUMMED);
+}
+
+function totalsOf(sums: TeamSums): NonNullable<OutputOf<Route>['totals']> {
+  return {
+    bets: Number(sums.bets),
+    stake: formatAmount(sums.stake),
+    validBet: formatAmount(sums.valid),
+    payout: formatAmount(sums.payout),
+    rebate: formatAmount(sums.rebate),
+    net: formatAmount(sums.net),
   };
 }
 
@@ -75,18 +109,13 @@ function beforeOf(rest: string): bigint {
   return rest === '' || rest === '0' ? NEWEST : BigInt(rest);
 }
 
-async function filterOf(
+async function linesOf(
   deps: AgentsDeps,
-  { state, gameGroup, vendor }: InputOf<Route>,
-): Promise<Omit<TeamFilter, 'spans'>> {
-  return {
-    state: state ?? null,
-    gameTypes: gameGroup ? groupedGameTypes.filter((type) => rebateGroupOf(type) === gameGroup) : null,
-    vendorGames: vendor === undefined ? null : await deps.gamesOf(vendor),
-  };
-}
-
-async function linesOf(deps: AgentsDeps, wagers: readonly TeamWager[], language: string): Promise<Line[]> {
+  readers: readonly Reader[],
+  wagers: readonly TeamWager[],
+  language: string,
+): Promise<Line[]> {
+  const orders = await ordersOf(deps.bets, readers, wagers);
   const profiles = await deps.listProfiles(
     deps.database.reader,
     wagers.map(({ memberId }) => memberId),
@@ -95,6 +124,8 @@ async function linesOf(deps: AgentsDeps, wagers: readonly TeamWager[], language:
     wagers.map(async (wager) => {
       const { rebate, net } = figuresOf(wager);
       const { earlierPayout } = wager;
+      const order = orders.get(`${wager.batchRef}-${wager.ref}`);
+      const isChase = order !== undefined && order.phases > 1;
       return {
         wagerId: wager.wagerId.toString(),
         customerId: wager.memberId.toString(),
@@ -103,6 +134,10 @@ async function linesOf(deps: AgentsDeps, wagers: readonly TeamWager[], language:
         gameCode: wager.gameCode,
         gameName: await deps.gameName(wager, language),
         number: wager.ref.toString(),
+        orderNumber: order ? `L${order.orderId}` : null,
+        numero: order?.number ?? null,
+        chasingPhase: isChase ? order.phase + 1 : 0,
+        totalChasePhases: isChase ? order.phases : 0,
         state: wager.state,
         stake: formatAmount(wager.stake),
         validBet: formatAmount(wager.validStake),

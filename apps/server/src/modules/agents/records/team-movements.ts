@@ -56,9 +56,10 @@ export async function readTeamMovements(
     { start, pageSize: input.pageSize ?? PAGE },
     {
       read: (members, rest, limit) =>
-        readOf(members, (readers, spans) =>
-          listTeamMovements(readers, spans, types, { before: beforeOf(rest), limit }),
-        ),
+        readOf(members, async (readers, spans) => ({
+          rows: await listTeamMovements(readers, spans, types, { before: beforeOf(rest), limit }),
+          stop: null,
+        })),
       restOf: ({ place }) => `${place.micros}.${place.walletId}.${place.seq}`,
     },
   );

@@ -6,20 +6,21 @@ import { Refusal } from '../../../platform/http/errors.ts';
 /** The most days of a report (docs/reference/agents.md 8.4). */
 export const MAX_REPORT_DAYS = 31;
 /** How far back reports reach. */
-const MAX_AGE_DAYS = 366;
+export const MAX_AGE_DAYS = 366;
 
 /**
- * The days of a report. Refuses `invalid-input` for a day that does not exist, an end before the start, more than 31 days, a day after today
- * and a start more than a year ago.
+ * The days of a report. Refuses `invalid-input` for a day that does not exist, an end before the start, more days than `maxDays`, a day after
+ * today and a start more than a year ago.
  */
 export function readRange(
   { startDay: from, endDay: until }: { readonly startDay: string; readonly endDay: string },
   today: string,
+  maxDays: number = MAX_REPORT_DAYS,
 ): DateRange & { readonly next: string } {
   if (!isDay(from)) throw new Refusal('invalid-input', { field: 'startDay', rule: 'day' });
   if (!isDay(until) || until < from) throw new Refusal('invalid-input', { field: 'endDay', rule: 'order' });
-  if (until > addDays(from, MAX_REPORT_DAYS - 1))
-    throw new Refusal('invalid-input', { field: 'endDay', rule: 'days', max: MAX_REPORT_DAYS });
+  if (until > addDays(from, maxDays - 1))
+    throw new Refusal('invalid-input', { field: 'endDay', rule: 'days', max: maxDays });
   if (until > today) throw new Refusal('invalid-input', { field: 'endDay', rule: 'future' });
   if (from < addDays(today, -MAX_AGE_DAYS))
     throw new Refusal('invalid-input', { field: 'startDay', rule: 'age', max: MAX_AGE_DAYS });

@@ -1,4 +1,4 @@
-import type { ContractKind, RebateGroup } from '@tyche/rules/agents';
+import type { RebateGroup } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
@@ -144,47 +144,4 @@ export async function readFreshness(
       (select s.day::text from agents.seals s where s.span = 'DAY' order by s.starts_at desc limit 1) as "sealedUntil"`);
   if (!row) throw new Error('no answer about today');
   return row;
-}
-
-/** The rebates of an account on a day in a group. */
-export interface RebateDay {
-  readonly day: string;
-  readonly group: RebateGroup;
-  readonly amount: bigint;
-  /** The part from its own play. */
-  readonly own: bigint;
-  readonly held: bigint;
-}
-
-/** Rebates of an account by day and group. */
-export function sumRebates(reader: Reader, { agentId, from, next, group }: ReportSpan): Promise<RebateDay[]> {
-  return reader.rows(sql<RebateDay>`
-    select day::text as day, game_group as "group", amount, own_amount as own, case when state = 'held' then amount else 0 end as held
-    from agents.rebate_lines
-    where member_id = ${agentId} and day >= ${from}::date and day < ${next}::date
-      and (${group}::text is null or game_group = ${group})
-    order by day, game_group`);
-}
-
-/** Pay of an account under contracts on a day: received, or granted to accounts below it. */
-export interface PayDay {
-  readonly day: string;
-  readonly kind: ContractKind;
-  readonly received: bigint;
-  readonly granted: bigint;
-}
-
-/** Pay of an account by the last day of its periods and by kind. */
-export function sumPay(reader: Reader, { agentId, from, next, group }: ReportSpan): Promise<PayDay[]> {
-  return reader.rows(sql<PayDay>`
-    select (next_day - 1)::text as day, kind, sum(received)::bigint as received, sum(granted)::bigint as granted
-    from (
-      select next_day, kind, game_group, amount as received, 0 as granted from agents.pay_lines
-      where receiver = ${agentId} and next_day > ${from}::date and next_day <= ${next}::date
-      union all
-      select next_day, kind, game_group, 0, amount from agents.pay_lines
-      where payer = ${agentId} and next_day > ${from}::date and next_day <= ${next}::date
-    ) lines
-    where ${group}::text is null or game_group = ${group}
-    group by 1, 2 order by 1, 2`);
 }

@@ -18,8 +18,10 @@ export interface LotteryBet {
   readonly member: Member;
   /** A line of the slip. */
   readonly slip: string;
-  /** In pesos. */
+  /** In pesos; of a chase, of all its draws. */
   readonly price: number;
+  /** The multiples of a chase, one a draw. */
+  readonly multiples?: readonly number[];
 }
 
 /** Opens the lottery; `close` ends its threads. */
@@ -88,15 +90,27 @@ export async function playLottery(stage: Stage) {
       await database.inTransaction((tx) => post(tx, { walletId: member.walletId, key: newKey(), ...grant }));
       return member;
     },
-    /** One draw from its first bet to its payouts. */
-    async play(bets: readonly LotteryBet[]): Promise<void> {
+    /** One draw from its first bet to its payouts; gives its number. */
+    async play(bets: readonly LotteryBet[]): Promise<string> {
       const currentNumero = await openDraw();
-      for (const { member, slip: bettingSlipString, price } of bets)
+      for (const { member, slip: bettingSlipString, price, multiples } of bets)
         await lottery.place(
-          { gameId: 101, currentNumero, bettingSlipString, betCartAmountSum: String(price) },
+          {
+            gameId: 101,
+            currentNumero,
+            bettingSlipString,
+            betCartAmountSum: String(price),
+            ...(multiples && {
+              chase: true,
+              winningStop: true,
+              abandoning: false,
+              chaseSlip: { numero: currentNumero, multiples: [...multiples] },
+            }),
+          },
           { memberId: member.memberId, key: newKey() },
         );
       await settle(currentNumero);
+      return currentNumero;
     },
     close: () => lottery.close(),
   };

@@ -15,6 +15,7 @@ import {
   openMember,
   updateUpline,
 } from '../../members/index.ts';
+import { findDrawIds, findOrderTickets, findTicketOrders } from '../../lottery/index.ts';
 import { createMerchant, type Merchant, readMerchant } from '../../settings/index.ts';
 import { openLedger } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -57,6 +58,7 @@ export async function openStage(given?: TestDatabase): Promise<Stage> {
     archive: openArchive(database, null),
     gameName: async ({ gameCode }) => gameCode,
     gamesOf: async () => [],
+    bets: { findDrawIds, findOrderTickets, findTicketOrders },
     nameBet: ({ playId, selection }) => ({ play: String(playId), selection }),
     identity,
     merchant: async () => merchant,

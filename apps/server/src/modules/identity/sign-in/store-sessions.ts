@@ -100,3 +100,16 @@ export async function forgetBrowsersOf(tx: Tx, memberId: bigint, exceptHash: Buf
 export async function deleteOldSessions(reader: Reader): Promise<void> {
   await reader.rows(sql`delete from identity.sessions where ends_at < clock_timestamp() - interval '1 day'`);
 }
+
+/** How many of some members were seen in a session within some minutes. A session notes that once a minute at most. */
+export async function countSeen(
+  reader: Reader,
+  memberIds: readonly bigint[],
+  minutes: number,
+): Promise<number> {
+  const [row] = await reader.rows(sql<{ seen: number }>`
+    select count(distinct subject_id)::int as seen from identity.sessions
+    where realm = 'member' and subject_id = any((select ${memberIds}::bigint[])::bigint[]) and ends_at > clock_timestamp()
+      and seen_at > clock_timestamp() - ${minutes}::int * interval '1 minute'`);
+  return row?.seen ?? 0;
+}

@@ -12,7 +12,7 @@ export interface OrderPage {
 }
 
 /** The number of a draw is looked for in each of them: draws are found by game and number. */
-const everyCode = [...games, ...testGames].map(({ code }) => code);
+export const everyCode = [...games, ...testGames].map(({ code }) => code);
 
 /** A page of a member's tickets and of the draws of chases without one, newest first, with the sums over all that match. */
 export async function findOrders(

@@ -9,7 +9,7 @@ import { Part } from '../../../../lib/parts/part.tsx';
 import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
 import contracts from '../contracts.module.css';
-import { TermsView } from '../terms-view.tsx';
+import { TermsView } from '../../../../features/contract-terms/terms-view.tsx';
 import { LineInputs } from './line-inputs.tsx';
 import { LinePayments } from './line-payments.tsx';
 import { LineSteps } from './line-steps.tsx';

@@ -1,7 +1,7 @@
 // How pages of pay write periods, amounts and rates.
 import { parseAmount } from '@tyche/kernel/money';
 import { useText } from '@tyche/i18n/react';
-import { useContractWords } from '../use-contract-words.ts';
+import { useContractWords } from '../../../../features/contract-terms/use-contract-words.ts';
 import type { PayDetail, PayLine } from './pay-type.ts';
 
 type Span = Pick<PayLine, 'period' | 'firstDay' | 'lastDay' | 'startsAt' | 'endsAt'>;

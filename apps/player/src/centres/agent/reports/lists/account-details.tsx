@@ -18,7 +18,7 @@ import parts from '../../../../lib/parts/parts.module.css';
 import { Time } from '../../../../lib/parts/time.tsx';
 import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
-import { FigureHelp } from '../figure-help.tsx';
+import { FigureHelp } from '../../../../features/agent-figures/figure-help.tsx';
 import { ReportPath } from '../report-path.tsx';
 import { ReportTable } from '../report-table.tsx';
 import css from '../reports.module.css';

@@ -10,7 +10,9 @@ import { AccountName } from './account-name.tsx';
 type Bets = OutputOf<typeof contract.teamBets>;
 type Bet = Bets['list'][number];
 
-const words = ['game', 'number', 'time', 'settled', 'state'] as const;
+const words = ['game', 'draw', 'orderNumber', 'chase', 'number', 'time', 'settled', 'state'] as const;
+/** Words that only this list has. */
+const ownWords = ['draw', 'orderNumber', 'chase', 'number', 'settled'] as const;
 const figures = ['stake', 'validBet', 'payout', 'rebate', 'net'] as const;
 const nameOf = {
   stake: 'stake',
@@ -37,9 +39,7 @@ export function BetTable({
       caption={t('agents.menu.personalHistoryCopy')}
       names={[
         t('agents.report.column.account'),
-        ...words.map((word) =>
-          word === 'settled' ? t('agents.bets.column.settled') : t(`records.column.${word}`),
-        ),
+        ...words.map((word) => (isOwn(word) ? t(`agents.bets.column.${word}`) : t(`records.column.${word}`))),
         ...figures.map((figure) => t(`records.column.${nameOf[figure]}`)),
       ]}
       rows={rows.map((row) => ({
@@ -47,6 +47,11 @@ export function BetTable({
         name: <AccountName of={row} onDrill={onDrill} />,
         figures: [
           row.gameName,
+          row.numero ?? '–',
+          row.orderNumber === null ? '–' : <bdi key="order">{row.orderNumber}</bdi>,
+          row.totalChasePhases === 0
+            ? '–'
+            : t('agents.bets.phase', { phase: row.chasingPhase, of: row.totalChasePhases }),
           <bdi key="number">{row.number}</bdi>,
           <Time key="time" at={row.placedAt} style="dateTime" />,
           row.endedAt === null ? '–' : <Time key="settled" at={row.endedAt} style="dateTime" />,
@@ -68,10 +73,14 @@ export function BetTable({
           )),
         ]
       }
-      texts={[0, 1, 2, 3, 4]}
-      onCard={[0, 5, 2, 4]}
+      texts={[0, 1, 2, 3, 4, 5, 6, 7]}
+      onCard={[0, 8, 5, 7]}
     />
   );
+}
+
+function isOwn(word: (typeof words)[number]): word is (typeof ownWords)[number] {
+  return ownWords.some((own) => own === word);
 }
 
 /** The state of a bet, and what it won before a correction. */

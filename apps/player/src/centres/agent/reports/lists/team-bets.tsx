@@ -15,14 +15,16 @@ import { usePagerText } from '../../../../lib/pager-text.ts';
 import parts from '../../../../lib/parts/parts.module.css';
 import { Waiting } from '../../../../lib/states/waiting.tsx';
 import { useAgentFilters } from '../../../../state/centre.ts';
-import { FigureHelp } from '../figure-help.tsx';
+import { FigureHelp } from '../../../../features/agent-figures/figure-help.tsx';
 import { useWord, WordFilter } from '../../../../features/agent-filters/word-filter.tsx';
 import { GroupFilter, useGroup } from '../report-filters.tsx';
 import { ReportPath } from '../report-path.tsx';
 import css from '../reports.module.css';
+import { BetFilterForm } from './bet-filter-form.tsx';
+import { betFilterNames, betInputOf, readBetFilters } from './bet-filters.ts';
 import { BetTable } from './bet-table.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { GoOn, NoTotals } from './list-notes.tsx';
+import { GoOn, NoTotals, SettledSums } from './list-notes.tsx';
 import { useListFilters } from './use-list.ts';
 
 const states = ['all', 'placed', 'won', 'lost', 'void'] as const;
@@ -34,7 +36,8 @@ export function TeamBets() {
   const { t } = useText();
   const pagerText = usePagerText();
   const filters = useListFilters();
-  const { filter } = useAgentFilters();
+  const { filter, setFilters } = useAgentFilters();
+  const betFilters = readBetFilters(filter);
   const state = useWord('state', states);
   const gameGroup = useGroup();
   const vendor = filter('vendor').slice(0, 40);
@@ -43,6 +46,7 @@ export function TeamBets() {
     ...(state !== 'all' && { state }),
     ...(gameGroup && { gameGroup }),
     ...(vendor && { vendor }),
+    ...betInputOf(betFilters),
   };
   const pages = useKeyPages(JSON.stringify(asked));
   const bets = useRoute(contract.teamBets, {
@@ -61,7 +65,7 @@ export function TeamBets() {
 
   return (
     <div className={css.page}>
-      <FilterSheet names={['from', 'account', 'scope', 'vendor', 'group', 'state']}>
+      <FilterSheet names={['from', 'account', 'scope', 'vendor', 'group', 'state', ...betFilterNames]}>
         <ListFilters of={filters}>
           <VendorField value={vendor} />
         </ListFilters>
@@ -78,6 +82,11 @@ export function TeamBets() {
             void: t('records.state.void'),
           }}
         />
+        <BetFilterForm
+          key={JSON.stringify(betFilters)}
+          filters={betFilters}
+          onApply={(wanted) => setFilters({ ...wanted })}
+        />
       </FilterSheet>
       <Waiting of={bets} rows={8} />
       {ready && (
@@ -90,6 +99,7 @@ export function TeamBets() {
             <RecordExport name="tyche-team-bets.csv" table={table} isEmpty={ready.list.length === 0} />
           </div>
           <NoTotals why={first.state === 'ready' ? first.data.noTotals : null} />
+          <SettledSums of={first.state === 'ready' ? first.data.settled : null} />
           {ready.list.length > 0 && <BetTable rows={ready.list} totals={totals} onDrill={filters.drill} />}
           {ready.list.length === 0 && ready.next !== null && <GoOn />}
           {ready.list.length === 0 && ready.next === null && (
@@ -102,6 +112,7 @@ export function TeamBets() {
             lines={[
               t('agents.bets.help.net'),
               t('agents.bets.help.total'),
+              t('agents.bets.help.chase'),
               t('agents.bets.help.time'),
               t('agents.list.help.tree'),
             ]}
@@ -149,7 +160,11 @@ function useBetExport(asked: InputOf<typeof contract.teamBets>) {
     const head = [
       t('agents.report.column.account'),
       t('agents.report.group'),
-      ...(['game', 'number', 'time'] as const).map((column) => t(`records.column.${column}`)),
+      t('records.column.game'),
+      ...(['draw', 'orderNumber', 'chase', 'number'] as const).map((column) =>
+        t(`agents.bets.column.${column}`),
+      ),
+      t('records.column.time'),
       t('agents.bets.column.settled'),
       ...(['state', 'stake', 'validStake', 'payout', 'rebate', 'net'] as const).map((column) =>
         t(`records.column.${column}`),
@@ -159,6 +174,9 @@ function useBetExport(asked: InputOf<typeof contract.teamBets>) {
       row.customerName,
       t(`agents.report.group.${row.gameGroup}`),
       row.gameName,
+      row.numero ?? '',
+      row.orderNumber ?? '',
+      row.totalChasePhases === 0 ? '' : `${row.chasingPhase}/${row.totalChasePhases}`,
       row.number,
       isoTime(row.placedAt),
       row.endedAt === null ? '' : isoTime(row.endedAt),

@@ -1,7 +1,7 @@
 import { RefusedError } from '@tyche/client/client';
 import { useText } from '@tyche/i18n/react';
 import type { ContractKind, TermsProblem, TypedTier } from '@tyche/rules/agents';
-import { useErrorText } from '../../../lib/error-text.ts';
+import { useErrorText } from '../../lib/error-text.ts';
 import type { Limits } from './contract-type.ts';
 import type { TermsFault } from './terms-fields.tsx';
 import { isShownWhileTyping, termsProblem } from './typed-terms.ts';

@@ -1,6 +1,6 @@
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
-import css from './contracts.module.css';
+import css from './contract-terms.module.css';
 import type { Terms } from './contract-type.ts';
 import { useContractWords } from './use-contract-words.ts';
 

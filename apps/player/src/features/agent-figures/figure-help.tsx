@@ -1,5 +1,5 @@
 import { useText } from '@tyche/i18n/react';
-import css from './reports.module.css';
+import css from './figure-help.module.css';
 
 /** How the figures of a report are computed, in words. */
 export function FigureHelp({ lines }: { readonly lines: readonly string[] }) {

@@ -13,7 +13,7 @@ import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import type { Limits } from './contract-type.ts';
-import css from './contracts.module.css';
+import css from './contract-terms.module.css';
 import { useContractWords } from './use-contract-words.ts';
 
 /** What is wrong with tiers. The tier counts from 1; null: the tiers as a whole. */

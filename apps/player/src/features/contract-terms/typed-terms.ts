@@ -9,7 +9,7 @@ import {
   type TermsProblem,
   type TypedTier,
 } from '@tyche/rules/agents';
-import { typedAmount } from '../../../lib/typed-amount.ts';
+import { typedAmount } from '../../lib/typed-amount.ts';
 import type { Limits } from './contract-type.ts';
 
 /** Tiers with plain numbers: `450,000`, `450.000` and `450 000` are one amount, and a percentage may have a comma. */
