@@ -6,6 +6,7 @@ import { beacons } from './adapters.ts';
 import { type Callers, openCallers } from './callers.ts';
 import { openFiles } from './member-files.ts';
 import { checkBeacon } from './check-beacon.ts';
+import { coveredBetsOf } from './bet-risk.ts';
 import { bonusGate, ownStakedSince } from './bonus-money.ts';
 import { recordSources } from './record-sources.ts';
 import { openRewards, rewardExports, endedByExclusion } from './reward-modules.ts';
@@ -211,6 +212,7 @@ function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName:
     ...needs,
     gameName,
     gamesOf: games.gamesOf,
+    coveredBetsOf,
     cashier: { sharedPayees, listTransferRings },
     lottery: { listTickets },
     nameBet: (bet, language) =>

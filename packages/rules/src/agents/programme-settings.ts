@@ -65,6 +65,8 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   sealDelayDay: { kind: 'count', least: 60n, most: 3_600n },
   sealDelayHour: { kind: 'count', least: 10n, most: 600n },
   sealDelayWindow: { kind: 'count', least: 5n, most: 120n },
+  // Below half of the results, bets on one of two sides would cover a draw.
+  coverShare: { kind: 'rate', least: 600_000n, most: 1_000_000n },
 };
 
 /**

@@ -198,6 +198,7 @@ function aboutOf(name: ProgrammeSetting) {
   if (name === 'salaryMinimum') return 'staff.agentSettings.about.salary';
   if (name.startsWith('rebate')) return 'staff.agentSettings.about.rebate';
   if (name.startsWith('sealDelay')) return 'staff.agentSettings.about.seal';
+  if (name === 'coverShare') return 'staff.agentSettings.about.cover';
   if (places.has(name)) return 'staff.agentSettings.about.place';
   return settingShapes[name].kind === 'flag'
     ? 'staff.agentSettings.about.flag'

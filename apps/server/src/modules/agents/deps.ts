@@ -6,8 +6,18 @@ import type { Random } from '@tyche/kernel/random';
 import type { Merchant } from '../settings/index.ts';
 import type { Archive } from '../../platform/archive/archive.ts';
 import type { Wager } from '../wagers/index.ts';
+import type { CoveredBet } from './intake/types.ts';
+
+/** The bets of members in draws of lotteries on plays of which they cover at least a share of the results, in ppm. */
+export type CoveredBetsOf = (
+  reader: Reader,
+  places: readonly { readonly memberId: bigint; readonly drawId: bigint }[],
+  share: bigint,
+) => Promise<readonly CoveredBet[]>;
 
 export interface AgentsDeps {
+  /** What of bets covers nearly every result (docs/reference/agents.md 10.5). */
+  readonly coveredBetsOf: CoveredBetsOf;
   readonly database: Database;
   /** For codes of links and one-time passwords: nobody can foresee it. */
   readonly random: Random;

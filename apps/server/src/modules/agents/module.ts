@@ -47,7 +47,7 @@ import { treeActions, treeStaffRoutes } from './tree/staff-tree.ts';
 export interface AgentsModuleDeps
   extends Pick<
     AgentsDeps,
-    'archive' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant' | 'nameBet'
+    'archive' | 'coveredBetsOf' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant' | 'nameBet'
   > {
   readonly log: Log;
   readonly metrics: Metrics;

@@ -90,5 +90,6 @@ export const programmeSettings = [
   'sealDelayDay',
   'sealDelayHour',
   'sealDelayWindow',
+  'coverShare',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];

@@ -3,7 +3,7 @@ import type { RebateKey } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** Days back in which openings are looked at. */
+/** Days back in which openings and bets are looked at. */
 const OPENING_DAYS = 31;
 
 /** The agents that stand at a level or deeper today; a general agent is level 0. */
@@ -41,6 +41,19 @@ export function countWithOpenings(
       select from agents.opened_accounts o
       where o.agent_id = a.id and o.opened_at > statement_timestamp() - ${OPENING_DAYS}::int * interval '1 day'
       group by date_trunc(${unit}, o.opened_at) having count(*) >= ${accounts}::int)`,
+  );
+}
+
+/** The agents with a bet of an account directly below that was left out in the last 31 days and covers less than a share, in ppm. */
+export function countWithCovered(reader: Reader, agents: readonly bigint[], share: number): Promise<number> {
+  return count(
+    reader,
+    sql<Counted>`
+    select count(*)::int as agents from unnest(${agents}::bigint[]) a (id)
+    where exists (
+      select from agents.closure c join agents.covered_bets b on b.member_id = c.descendant
+      where c.ancestor = a.id and c.depth = 1 and c.to_day is null and b.covered_ppm < ${share}::int
+        and b.judged_at > statement_timestamp() - ${OPENING_DAYS}::int * interval '1 day')`,
   );
 }
 

@@ -55,6 +55,7 @@ export async function openStage(given?: TestDatabase): Promise<Stage> {
   const deps: AgentsDeps = {
     database,
     archive: openArchive(database, null),
+    coveredBetsOf: async () => [],
     gameName: async ({ gameCode }) => gameCode,
     gamesOf: async () => [],
     nameBet: ({ playId, selection }) => ({ play: String(playId), selection }),
