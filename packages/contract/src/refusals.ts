@@ -269,6 +269,7 @@ export const refusals = {
   'line-paid': { status: 409 },
   'line-held': { status: 409 },
   'nothing-owed': { status: 409 },
+  'nothing-held': { status: 409 },
   'range-too-long': { status: 400 },
   // Bonus money
   'bonus-game-excluded': { status: 409 },

@@ -26,6 +26,8 @@ import { readCursor } from './intake/store-intake.ts';
 import { runDueRebates } from './rebates/run-rebates.ts';
 import { countUnpaidDays } from './rebates/store-runs.ts';
 import { computePay } from './pay/run-pay.ts';
+import { heldPayActions } from './pay/held-pay.ts';
+import { heldRebateActions } from './rebates/decide-held.ts';
 import { payActions, payStaffRoutes } from './pay/staff-pay.ts';
 import { countOpenRuns } from './pay/store-runs.ts';
 import { previewJobs } from './programme/run-previews.ts';
@@ -143,6 +145,8 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...rebateActions(deps),
       ...contractActions(deps),
       ...payActions,
+      ...heldPayActions(deps),
+      ...heldRebateActions(deps),
       ...treeActions(deps),
       ...flagActions(deps),
       ...settingActions(deps),

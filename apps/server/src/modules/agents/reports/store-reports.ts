@@ -156,13 +156,13 @@ export interface RebateDay {
   readonly held: bigint;
 }
 
-/** Rebates of an account by day and group. */
+/** Rebates of an account by day and group, without those that stay with the house. */
 export function sumRebates(reader: Reader, { agentId, from, next, group }: ReportSpan): Promise<RebateDay[]> {
   return reader.rows(sql<RebateDay>`
     select day::text as day, game_group as "group", amount, own_amount as own, case when state = 'held' then amount else 0 end as held
     from agents.rebate_lines
     where member_id = ${agentId} and day >= ${from}::date and day < ${next}::date
-      and (${group}::text is null or game_group = ${group})
+      and (${group}::text is null or game_group = ${group}) and state <> 'forfeited'
     order by day, game_group`);
 }
 
