@@ -125,8 +125,7 @@ export const defaultContracts: ContractSettings = {
   marginFloor: 5_000,
   maxAgentLevel: 10,
   linkQuota: 20,
-  // The hour has room for one full opening.
-  registerQuotaHour: 50,
+  registerQuotaHour: 30,
   registerQuotaDay: 200,
   rebateStep: Number(rebateStep),
   rebateCapLott: Number(caps.LOTT),

@@ -91,5 +91,11 @@ export const programmeSettings = [
   'sealDelayHour',
   'sealDelayWindow',
   'coverShare',
+  'offerDays',
+  'seriesRestriction',
+  'marginFloor',
+  'runApproval',
+  'dividendDueHours',
+  'arrearsDays',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];

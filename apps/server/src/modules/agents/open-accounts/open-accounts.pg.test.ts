@@ -109,7 +109,7 @@ describe('several accounts', () => {
   });
   it('beyond the quota of an hour or a day are refused', async () => {
     const agent = await stage.open('quota');
-    await open(agent, ...named(48, 'hour'));
+    await open(agent, ...named(28, 'hour'));
     expect(await refusalOf(open(agent, ...named(3, 'more')))).toEqual({
       code: 'register-quota',
       details: { left: 2 },
@@ -118,11 +118,12 @@ describe('several accounts', () => {
     const later = () =>
       stage.database.reader.rows(sql`
         update agents.opened_accounts set opened_at = opened_at - interval '61 minutes' where agent_id = ${agent}`);
-    for (const name of ['second', 'third', 'fourth']) {
+    for (const name of ['second', 'third', 'fourth', 'fifth', 'sixth']) {
       await later();
-      await open(agent, ...named(50, name));
+      await open(agent, ...named(30, name));
     }
     await later();
+    await open(agent, ...named(20, 'last'));
     expect(await codeOf(open(agent, member('toomany')))).toBe('register-quota');
   });
 });
@@ -138,7 +139,7 @@ describe('at the same time', () => {
   });
   it('openings of one agent do not go beyond its quota', async () => {
     const agent = await stage.open('hasty');
-    const calls = Array.from({ length: 4 }, (_, at) => codeOf(open(agent, ...named(20, `hasty${at}y`))));
+    const calls = Array.from({ length: 4 }, (_, at) => codeOf(open(agent, ...named(12, `hasty${at}y`))));
     expect((await Promise.all(calls)).toSorted()).toEqual([
       'done',
       'done',

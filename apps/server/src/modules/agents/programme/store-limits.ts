@@ -73,6 +73,19 @@ export function countAboveCap(
   );
 }
 
+/** The agents with a contract in force that has lotteries, whose last series of the prize mode Lott is below one. */
+export function countBelowSeries(reader: Reader, agents: readonly bigint[], series: number): Promise<number> {
+  return count(
+    reader,
+    sql<Counted>`
+    select count(*)::int as agents from unnest(${agents}::bigint[]) a (id)
+    where exists (
+        select from agents.contracts c where c.receiver = a.id and c.state in ('A', 'E', 'V') and c.game_group in ('LOTT', 'CONS'))
+      and coalesce((
+        select s.rate from agents.rebate_spans(a.id) s where upper_inf(s.days) and s.game_group = 'LOTT' and s.prize_mode = 1), 0) < ${series}::int`,
+  );
+}
+
 /** The agents with a last rate outside LOTT that is no multiple of a step. */
 export function countOffStep(reader: Reader, agents: readonly bigint[], step: bigint): Promise<number> {
   return count(
