@@ -47,6 +47,8 @@ export interface Route<
   readonly restricted?: readonly Restriction[];
   /** It moves money, or ends bets: the caller must send an Idempotency-Key, and the same key is answered as before. */
   readonly idempotent?: boolean;
+  /** A GET that changes something, as the product family has it: only a page of this site may call it, and its browser must say so. */
+  readonly sameSite?: true;
   /** The reads whose answers change with this command, as `METHOD /path`: a page that shows one reads it again. */
   readonly stale?: readonly string[];
 }
