@@ -43,6 +43,8 @@ export interface Route<
   readonly permission?: Permission;
   /** Which accounts a member's route admits; every one when it names no gate. */
   readonly gate?: Gate;
+  /** What an account is refused with that the gate does not admit, in place of `not-allowed`. */
+  readonly gateRefusal?: RefusalCode;
   /** Restricted sessions that may call it all the same: what lifts the restriction, and the way out. */
   readonly restricted?: readonly Restriction[];
   /** It moves money, or ends bets: the caller must send an Idempotency-Key, and the same key is answered as before. */

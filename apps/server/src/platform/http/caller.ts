@@ -81,11 +81,11 @@ function requirePayoutsAllowed(route: Route, restriction: MemberSession['restric
     throw new Refusal('session-restricted', { restriction });
 }
 
-/** Refuses `in-need-true-account` to a trial account and `not-allowed` to any other that may not pass the gate. */
+/** Refuses `in-need-true-account` to a trial account and `not-allowed`, or what the route says, to any other that may not pass the gate. */
 function requireGate(route: Route, { accountType }: MemberSession): void {
   const caller = { kind: 'member', accountType } as const;
   if (!route.gate || mayPass(route.gate, caller)) return;
-  throw new Refusal(isTrial(caller) ? 'in-need-true-account' : 'not-allowed');
+  throw new Refusal(isTrial(caller) ? 'in-need-true-account' : (route.gateRefusal ?? 'not-allowed'));
 }
 
 /** A caller without a session, for answers that every visitor may read. */
