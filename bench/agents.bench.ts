@@ -9,6 +9,7 @@ import { runDueRebates } from '../apps/server/src/modules/agents/rebates/run-reb
 import { sealDue } from '../apps/server/src/modules/agents/seals/seal-due.ts';
 import { keepSums } from '../apps/server/src/modules/agents/sums/keep-sums.ts';
 import { moveAccount } from '../apps/server/src/modules/agents/tree/place.ts';
+import { coveredBetsOf } from '../apps/server/src/bet-risk.ts';
 import { listProfiles, listWalletIds } from '../apps/server/src/modules/members/index.ts';
 import { createMerchant, readMerchant } from '../apps/server/src/modules/settings/index.ts';
 import type { Database } from '../apps/server/src/platform/db/database.ts';
@@ -83,7 +84,7 @@ async function prepare(database: Database): Promise<void> {
   const read = await readMerchant(database.reader, 'demo');
   const contracts = { ...read.site.contracts, runApproval: NO_APPROVAL };
   const merchant = { ...read, site: { ...read.site, contracts } };
-  const deps = { database, listProfiles, listWalletIds, merchant: async () => merchant };
+  const deps = { coveredBetsOf, database, listProfiles, listWalletIds, merchant: async () => merchant };
   await untilComplete(database, deps);
   await measureSums(database, deps);
   await measureRuns(database, deps);

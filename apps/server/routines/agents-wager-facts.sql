@@ -1,8 +1,11 @@
--- Facts, digests and credits of promotions are only added: a line can be computed again as long as they stay.
+-- Facts, digests, judgements and credits of promotions are only added: a line can be computed again as long as they stay.
 create or replace trigger facts_only_grow before update or delete on agents.facts
   for each row execute function agents.refuse_change();
 
 create or replace trigger cell_digests_only_grow before update or delete on agents.cell_digests
+  for each row execute function agents.refuse_change();
+
+create or replace trigger covered_bets_only_grow before update or delete on agents.covered_bets
   for each row execute function agents.refuse_change();
 
 create or replace trigger bonus_credits_only_grow before update or delete on agents.bonus_credits

@@ -1,9 +1,11 @@
-// What of bets on lotteries carries no risk: the tickets of a member in one draw are judged together (docs/reference/rewards.md 5.3).
-import { areOpposite } from '@tyche/rules/agents/abuse';
-import { rememberReturns } from '@tyche/rules/lottery/games';
+// What of bets on lotteries carries no risk: the tickets of a member in one draw are judged together (docs/reference/rewards.md 5.3,
+// docs/reference/agents.md 10.5).
+import { areOpposite, findCoveredPlays } from '@tyche/rules/agents/abuse';
+import { mostCoveredBy, rememberReturns } from '@tyche/rules/lottery/games';
 import { PPM } from '@tyche/kernel/money';
-import { type BetRisk, judgeDraw } from '@tyche/rules/rewards';
-import { listMemberTickets } from './modules/lottery/index.ts';
+import { type BetRisk, coveredBy, judgeDraw } from '@tyche/rules/rewards';
+import type { CoveredBetsOf } from './modules/agents/index.ts';
+import { listHighestTickets, listMemberTickets, listTicketsOnPlays } from './modules/lottery/index.ts';
 import { listUncounted } from './modules/vendors/index.ts';
 import type { RiskOf } from './modules/promotions/index.ts';
 import type { Reader } from './platform/db/database.ts';
@@ -54,3 +56,32 @@ async function judge(
   const risks = judgeDraw(bets, areOpposite);
   return new Map(tickets.map(({ ticketId }, at) => [ticketId, risks[at] ?? UNKNOWN]));
 }
+
+/**
+ * The bets of members in draws of lotteries that cover at least a share of the results, for the pay of agents. Of a member with more than 300
+ * tickets in a draw those with the highest stakes decide, and all its tickets on the play follow.
+ */
+export const coveredBetsOf: CoveredBetsOf = async (reader, places, share) => {
+  if (places.length === 0) return [];
+  const returnsOf = rememberReturns();
+  const tickets = await listHighestTickets(reader, places, JUDGED_TICKETS);
+  const byDraw = Map.groupBy(tickets, ({ drawId, memberId }) => `${drawId} ${memberId}`);
+  const covered = [...byDraw.values()].flatMap((own) => {
+    const bets = own.map((ticket) => ({ ...ticket, play: String(ticket.playId) }));
+    const plays = findCoveredPlays(bets, share, { mostCovered: mostCoveredBy, returnsOf, coveredBy });
+    return [...plays].flatMap(([play, coveredPpm]) => {
+      const bet = bets.find((one) => one.play === play);
+      return bet ? [{ ...bet, coveredPpm }] : [];
+    });
+  });
+  if (covered.length === 0) return [];
+  const all = await listTicketsOnPlays(reader, covered);
+  return all.map(({ drawId, memberId, playId, ticketId }) => ({
+    drawId,
+    memberId,
+    ref: ticketId,
+    coveredPpm:
+      covered.find((one) => one.drawId === drawId && one.memberId === memberId && one.playId === playId)
+        ?.coveredPpm ?? share,
+  }));
+};

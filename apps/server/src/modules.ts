@@ -6,6 +6,7 @@ import { beacons } from './adapters.ts';
 import { type Callers, openCallers } from './callers.ts';
 import { openFiles } from './member-files.ts';
 import { checkBeacon } from './check-beacon.ts';
+import { coveredBetsOf } from './bet-risk.ts';
 import { bonusGate, ownStakedSince } from './bonus-money.ts';
 import { recordSources } from './record-sources.ts';
 import { openRewards, rewardExports, endedByExclusion } from './reward-modules.ts';
@@ -218,6 +219,7 @@ function openAgents(needs: ModuleNeeds, games: Pick<Games, 'gamesOf'>, gameName:
     gameName,
     gamesOf: games.gamesOf,
     bets: { findDrawIds, findOrderTickets, findTicketOrders },
+    coveredBetsOf,
     cashier: { sharedPayees, listTransferRings },
     lottery: { listTickets },
     nameBet: (bet, language) =>

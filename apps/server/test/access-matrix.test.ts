@@ -1,5 +1,6 @@
 // Who may call what: every role at every route of the contract. A new route joins by itself; the expectation is written here
 // by hand and does not ask the functions that the server asks (reliability.md S13).
+import { newKey } from '@tyche/testkit/key';
 import { contract, type RouteName } from '@tyche/contract/contract';
 import type { Route } from '@tyche/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,20 +88,21 @@ afterAll(() => server.stop());
 
 /** What the access check says; what is behind it is stopped by a field that no route knows, so that nothing is done. */
 async function knock(role: Role, name: RouteName): Promise<string> {
-  const { method, path } = routeOf(name);
+  const { method, path, sameSite } = routeOf(name);
+  const ofSite = { 'sec-fetch-site': 'same-origin', 'idempotency-key': newKey() };
   const at = path.replace(/:[A-Za-z]+/g, '1');
   const strange = { noRouteKnowsThis: '1' };
   const isRead = method === 'GET' || method === 'DELETE';
   const client = callers.get(role);
   if (!client) throw new Error(`no ${role}`);
   const answer = isRead
-    ? await client.send(method, `${at}?${new URLSearchParams(strange)}`)
+    ? await client.send(method, `${at}?${new URLSearchParams(strange)}`, undefined, sameSite && ofSite)
     : await client.send(method, at, strange);
   return String(answer.body?.value?.code ?? answer.status);
 }
 
 function expected(role: Role, name: RouteName): string {
-  const { auth, gate, permission } = routeOf(name);
+  const { auth, gate, gateRefusal = 'not-allowed', permission } = routeOf(name);
   if (auth === 'open') return 'in';
   if (auth === 'staff') {
     if (!role.startsWith('staff')) return 'not-signed-in';
@@ -109,7 +111,7 @@ function expected(role: Role, name: RouteName): string {
   const type = memberTypes.find((one) => role === `type ${one}`);
   if (type === undefined) return 'not-signed-in';
   if (gate === undefined || behind[gate]?.includes(type)) return 'in';
-  return type === 4 ? 'in-need-true-account' : 'not-allowed';
+  return type === 4 ? 'in-need-true-account' : gateRefusal;
 }
 
 /** How a call that passed the access check ends: at its input. */

@@ -165,7 +165,12 @@ describe('an invitation', () => {
     const client = stage.browser();
     await registerAs(client, {});
     const refused = await client.send('POST', '/wps/agent/affiliateUrl', { type: 0, pathType: 0 });
-    expect([refused.status, code(refused)]).toEqual([403, 'not-allowed']);
+    expect([refused.status, code(refused)]).toEqual([403, 'agents-only-open']);
+    for (const path of ['/wps/agent/downline', '/wps/agent/downlines']) {
+      const opening = await client.send('POST', path, {});
+      expect([opening.status, code(opening)]).toEqual([403, 'agents-only-open']);
+    }
+    expect(code(await client.send('GET', '/wps/agent/affiliateUrls'))).toBe('not-allowed');
   });
 });
 

@@ -1,5 +1,6 @@
 // Contracts between agents over HTTP: the house, a general agent, an agent and one below it, from the first offer to the end.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newKey } from '@tyche/testkit/key';
 import { eventually } from '@tyche/testkit/until';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -240,5 +241,49 @@ describe('a contract', () => {
       receiver: { memberId: agent.id, username: agent.name },
       status: 'A',
     });
+  });
+
+  it('is answered by GET too, from pages of the site alone and once for a key', async () => {
+    const offer = { kind: 'DAILY', downlineId: agent.id, gameType: 'FISH', ...tier('0.01'), rateTypes: 'P' };
+    const first = await done(top, 'POST', '/wps/agent/contracts', offer);
+    const daily = relay('DailySalaryContract');
+    const get = (by: Agent, path: string, headers: Readonly<Record<string, string>>) =>
+      by.client.send('GET', path, undefined, headers);
+    const here = { 'sec-fetch-site': 'same-origin' };
+    const accept = `${daily}?id=${first.contractId}&status=A`;
+    const key = newKey();
+    for (const headers of [
+      { 'idempotency-key': key },
+      { ...here, 'sec-fetch-site': 'none', 'idempotency-key': key },
+      { ...here, 'sec-fetch-site': 'cross-site', 'idempotency-key': key },
+    ])
+      expect((await get(agent, accept, headers)).body.value.code).toBe('cross-site-request');
+    expect((await get(agent, accept, here)).body.value.code).toBe('request-key-required');
+    const waits = await done(top, 'GET', `/wps/agent/contracts/${first.contractId}`);
+    expect(waits.contract.status).toBe('P');
+
+    const keyed = { ...here, 'idempotency-key': key };
+    const answers = await Promise.all([1, 2, 3].map(() => get(agent, accept, keyed)));
+    for (const answer of [...answers, await get(agent, accept, keyed)])
+      expect([answer.status, answer.body.value]).toEqual([
+        200,
+        { contractId: first.contractId, status: 'A' },
+      ]);
+    const other = await get(agent, `${daily}?id=${first.contractId}&status=R`, keyed);
+    expect(other.body.value.code).toBe('key-reused');
+    const again = await get(agent, accept, { ...here, 'idempotency-key': newKey() });
+    expect(again.body.value.code).toBe('nothing-pending');
+
+    await done(top, 'POST', '/wps/agent/contracts', {
+      kind: 'DIVIDEND',
+      downlineId: agent.id,
+      type: 'FISH',
+      ...tier('0.5'),
+    });
+    const refuse = `${dividend}?type=FISH&status=R`;
+    const refusing = { ...here, 'idempotency-key': newKey() };
+    const refusedOnce = await get(agent, refuse, refusing);
+    expect(refusedOnce.body.value).toMatchObject({ status: 'R' });
+    expect((await get(agent, refuse, refusing)).body.value).toEqual(refusedOnce.body.value);
   });
 });

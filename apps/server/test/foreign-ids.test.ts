@@ -116,6 +116,8 @@ const named: Partial<
     body: (requestId) => ({ type: 'LOTT', status: 'A', requestId }),
   },
   processDailySalaryContract: { thing: 'dailyContract', body: (id) => ({ id, status: 'A' }) },
+  getContractDividendAnswer: { thing: 'dailyContract', query: 'type=LOTT&status=A&requestId' },
+  getDailySalaryAnswer: { thing: 'dailyContract', query: 'status=A&id' },
   processContractHourSalary: { thing: 'hourContract', body: (contractId) => ({ contractId, status: 'A' }) },
   processRealTimeSalaryContract: {
     thing: 'realtimeContract',
@@ -419,7 +421,9 @@ function callWith(name: RouteName, id: string, client: TestClient) {
   const asked = typeof query === 'function' ? query() : query;
   const at = path.replace(/:[A-Za-z]+/g, id) + (asked ? `?${asked}=${id}` : '');
   const body = named[name]?.body?.(id);
-  return client.send(method, at, method === 'GET' || method === 'DELETE' ? undefined : body);
+  const ofSite = { 'sec-fetch-site': 'same-origin', 'idempotency-key': newKey() };
+  const headers = routeOf(name).sameSite ? ofSite : undefined;
+  return client.send(method, at, method === 'GET' || method === 'DELETE' ? undefined : body, headers);
 }
 
 /** What must stay as it is, whatever the attacker sends. */

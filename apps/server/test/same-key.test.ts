@@ -135,6 +135,8 @@ const triedElsewhere: Partial<Record<Call, string>> = {
   transferDownline: 'modules/cashier/transfers.pg.test.ts',
   transferUpline: 'modules/cashier/transfers.pg.test.ts',
   payOutOwnFunds: 'modules/cashier/own-funds.pg.test.ts',
+  getContractDividendAnswer: 'test/agents-contracts.test.ts',
+  getDailySalaryAnswer: 'test/agents-contracts.test.ts',
   disbursePay: 'modules/agents/funding/pay-routes.pg.test.ts',
   disburseAllPay: 'modules/agents/funding/pay-routes.pg.test.ts',
   sendMessage: 'test/message-threads.test.ts',
@@ -178,8 +180,12 @@ describe('a command under a key', () => {
     const before = await counts();
     for (const { auth, method, path } of idempotent) {
       if (auth !== 'member') continue;
-      const caller = path.startsWith('/wps/agent/pay') ? agent : member;
-      const answer = await caller.raw(method, path, '{}', { 'content-type': 'application/json' });
+      const isOfAgents = path.startsWith('/wps/agent/pay') || path.startsWith('/wps/relay/MCSFE_process');
+      const caller = isOfAgents ? agent : member;
+      const answer =
+        method === 'GET'
+          ? await caller.send(method, path, undefined, { 'sec-fetch-site': 'same-origin' })
+          : await caller.raw(method, path, '{}', { 'content-type': 'application/json' });
       expect([path, answer.status, answer.body.value.code]).toEqual([path, 400, 'request-key-required']);
     }
     expect(await counts()).toEqual(before);

@@ -54,6 +54,8 @@ const answered: readonly (readonly [method: string, path: string])[] = [
   ['POST', '/wps/relay/MCSFE_addFavoriteGameV2'],
   ['DELETE', '/wps/relay/MCSFE_removeFavoriteGameV2'],
   ['POST', '/wps/game/launchGame'],
+  ['GET', '/wps/relay/MCSFE_processContractDividend'],
+  ['GET', '/wps/relay/MCSFE_processDailySalaryContract'],
   ['POST', '/wps/relay/MCSFE_processContractDividend'],
   ['POST', '/wps/relay/MCSFE_processDailySalaryContract'],
   ['POST', '/wps/relay/MCSFE_processContractHourSalary'],

@@ -116,6 +116,11 @@ const stateRefusals = [
 ] as const;
 const answerRefusals = [...kindRefusals, ...stateRefusals, 'rate-above-own', 'downline-higher-rate'] as const;
 
+/** A GET that changes something: from a page of this site, and once for a key. */
+const answeredByGet = { method: 'GET', sameSite: true, idempotent: true } as const;
+const ONLY_HERE =
+  'Only with the header that tells a page of this site (`sec-fetch-site: same-origin`), and once for an Idempotency-Key.';
+
 export const agentsContracts = {
   listContracts: route({
     ...agent,
@@ -265,6 +270,26 @@ export const agentsContracts = {
     input: closed({ id: IdText, ...answer }),
     output: Answered,
     refusals: [...answerRefusals],
+  }),
+  getContractDividendAnswer: route({
+    ...agent,
+    ...answeredByGet,
+    path: '/wps/relay/MCSFE_processContractDividend',
+    stale,
+    summary: `The same by GET, as the product family calls it. ${ONLY_HERE}`,
+    input: closed({ type: ContractGroupWord, ...answer }),
+    output: Answered,
+    refusals: [...answerRefusals, 'key-reused'],
+  }),
+  getDailySalaryAnswer: route({
+    ...agent,
+    ...answeredByGet,
+    path: '/wps/relay/MCSFE_processDailySalaryContract',
+    stale,
+    summary: `The same by GET, as the product family calls it. ${ONLY_HERE}`,
+    input: closed({ id: IdText, ...answer }),
+    output: Answered,
+    refusals: [...answerRefusals, 'key-reused'],
   }),
   processContractHourSalary: route({
     ...agent,

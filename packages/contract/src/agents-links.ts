@@ -10,8 +10,13 @@ import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
 const agent = { auth: 'member', gate: 'account-centre' } as const;
 
+/** Calls that open accounts and links: a member is told that only agents do. */
+const opening = { ...agent, gateRefusal: 'agents-only-open' } as const;
+
 /** What an account is opened as: 0 a member, 1 an agent. */
 const OpenedType = Type.Union([Type.Literal(0), Type.Literal(1)]);
+/** The same as it is asked for: another number is `user-type-unknown`. */
+const AskedType = Type.Integer({ minimum: 0, maximum: 99 });
 
 /**
  * Rebates that new accounts get, by group of games: a series such as `1950` in LOTT, a share such as `0.005` in the other groups. In LOTT the
@@ -81,11 +86,17 @@ const presetRefusals = [
   'rebate-above-site',
   'rebate-above-own',
 ] as const;
-const mayOpen = ['agent-frozen', 'register-not-allowed', 'agent-level-limit', ...presetRefusals] as const;
+const mayOpen = [
+  'agents-only-open',
+  'agent-frozen',
+  'register-not-allowed',
+  'agent-level-limit',
+  ...presetRefusals,
+] as const;
 
 export const agentsLinks = {
   createAffiliateUrl: route({
-    ...agent,
+    ...opening,
     method: 'POST',
     path: '/wps/agent/affiliateUrl',
     summary: 'Makes an invitation link. At most `linkQuota` links of an agent are normal at a time.',
@@ -201,12 +212,12 @@ export const agentsLinks = {
     refusals: ['affiliate-code-unknown', 'too-many-requests'],
   }),
   openDownline: route({
-    ...agent,
+    ...opening,
     method: 'POST',
     path: '/wps/agent/downline',
     encrypted: true,
     summary: 'Opens an account directly below the caller. Its password serves once, for the first login.',
-    input: closed({ username: text(64), userType: OpenedType, configs: Type.Optional(Configs) }),
+    input: closed({ username: text(64), userType: AskedType, configs: Type.Optional(Configs) }),
     output: OpenedAccount,
     stale: [downlines, ownRebates],
     refusals: [
@@ -214,20 +225,21 @@ export const agentsLinks = {
       'field-length',
       'field-format',
       'username-taken',
+      'user-type-unknown',
       'register-quota',
       'registration-closed',
       ...mayOpen,
     ],
   }),
   openDownlines: route({
-    ...agent,
+    ...opening,
     method: 'POST',
     path: '/wps/agent/downlines',
     encrypted: true,
     summary:
       'Opens up to fifty accounts directly below the caller, all or none. A refusal has `lines`: each wrong line with its code.',
     input: closed({
-      lines: Type.Array(closed({ username: text(64), userType: OpenedType }), { minItems: 1, maxItems: 50 }),
+      lines: Type.Array(closed({ username: text(64), userType: AskedType }), { minItems: 1, maxItems: 50 }),
       /** The same for all. */
       configs: Type.Optional(Configs),
     }),

@@ -308,7 +308,14 @@ export const agentsPay = {
       /** Where the next piece begins; null after the last. */
       next: nullable(Type.String()),
     }),
-    refusals: ['range-empty', 'unknown-downline', 'no-range-kit', 'range-too-long', 'invalid-input'],
+    refusals: [
+      'range-empty',
+      'unknown-downline',
+      'no-range-kit',
+      'period-computing',
+      'range-too-long',
+      'invalid-input',
+    ],
   }),
   disbursePay: route({
     ...agent,
@@ -320,7 +327,14 @@ export const agentsPay = {
     summary: 'Pays a line that the caller owes, with what is there. Arrears go first.',
     input: closed({ id: IdText, downlineId: IdText, password }),
     output: Disbursed,
-    refusals: ['unknown-line', 'line-paid', 'line-held', ...disburseRefusals],
+    refusals: [
+      'unknown-line',
+      'line-paid',
+      'line-held',
+      'period-computing',
+      'run-approval-needed',
+      ...disburseRefusals,
+    ],
   }),
   disburseAllPay: route({
     ...agent,

@@ -1,7 +1,7 @@
 // Staff on rebates of agents and members.
 import Type from 'typebox';
 import { BoundRebateLine, RebateConfigs, rebateKey } from './agents-rebates.ts';
-import { nullable, Reason } from './cashier-shapes.ts';
+import { nullable, oneOf, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { closed, IdText, Timestamp } from './schemas.ts';
 
@@ -54,5 +54,17 @@ export const agentsRebatesStaff = {
       'margin-too-thin',
       'approval-pending',
     ],
+  }),
+  decideHeldRebates: route({
+    ...staff,
+    method: 'POST',
+    path: '/wps/staff/members/:memberId/heldRebates',
+    stale: ['GET /wps/staff/approvals'],
+    permission: 'agents.manage',
+    summary:
+      'Proposes that all rebates that are on hold of a closed agent are paid, or stay with the house for ever. Another person approves it.',
+    input: closed({ memberId: IdText, decision: oneOf(['paid', 'forfeited']), reason: Reason }),
+    output: closed({ approvalId: IdText }),
+    refusals: ['not-allowed', 'unknown-member', 'agent-state-differs', 'nothing-held', 'approval-pending'],
   }),
 };

@@ -43,10 +43,14 @@ export interface Route<
   readonly permission?: Permission;
   /** Which accounts a member's route admits; every one when it names no gate. */
   readonly gate?: Gate;
+  /** What an account is refused with that the gate does not admit, in place of `not-allowed`. */
+  readonly gateRefusal?: RefusalCode;
   /** Restricted sessions that may call it all the same: what lifts the restriction, and the way out. */
   readonly restricted?: readonly Restriction[];
   /** It moves money, or ends bets: the caller must send an Idempotency-Key, and the same key is answered as before. */
   readonly idempotent?: boolean;
+  /** A GET that changes something, as the product family has it: only a page of this site may call it, and its browser must say so. */
+  readonly sameSite?: true;
   /** The reads whose answers change with this command, as `METHOD /path`: a page that shows one reads it again. */
   readonly stale?: readonly string[];
 }

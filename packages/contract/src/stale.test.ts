@@ -4,8 +4,8 @@ import type { Route } from './route.ts';
 
 const routes: readonly [string, Route][] = Object.entries(contract);
 const calls = new Set(routes.map(([, { method, path }]) => `${method} ${path}`));
-const commands = routes.flatMap(([name, { method, path, stale }]) =>
-  stale ? [{ name, call: `${method} ${path}`, stale }] : [],
+const commands = routes.flatMap(([name, { method, path, stale, sameSite = false }]) =>
+  stale ? [{ name, call: `${method} ${path}`, stale, sameSite }] : [],
 );
 
 describe('what a command makes stale', () => {
@@ -18,8 +18,12 @@ describe('what a command makes stale', () => {
     },
   );
 
-  it('is said of commands alone: a call that is read by GET changes nothing', () => {
-    expect(commands.filter(({ call }) => call.startsWith('GET '))).toEqual([]);
+  it('is said of commands alone: a call by GET changes nothing, unless it is for pages of the site only and has a key', () => {
+    expect(commands.filter(({ call, sameSite }) => call.startsWith('GET ') && !sameSite)).toEqual([]);
+    const onlyHere = routes.filter(([, { sameSite }]) => sameSite);
+    expect(onlyHere.map(([, { method, idempotent }]) => [method, idempotent])).toEqual(
+      onlyHere.map(() => ['GET', true]),
+    );
   });
 
   it('is said of every command that moves money', () => {

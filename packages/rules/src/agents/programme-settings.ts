@@ -65,6 +65,16 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   sealDelayDay: { kind: 'count', least: 60n, most: 3_600n },
   sealDelayHour: { kind: 'count', least: 10n, most: 600n },
   sealDelayWindow: { kind: 'count', least: 5n, most: 120n },
+  // Below half of the results, bets on one of two sides would cover a draw.
+  coverShare: { kind: 'rate', least: 600_000n, most: 1_000_000n },
+  offerDays: { kind: 'count', least: 1n, most: 90n },
+  // 0 asks for no series.
+  seriesRestriction: { kind: 'count', least: 0n, most: defaultRebateLimits.caps.LOTT, step: SERIES_STEP },
+  marginFloor: rate,
+  // With 0 each run that pays waits for two persons.
+  runApproval: { kind: 'amount', least: 0n, most: amountOf(1_000_000_000) },
+  dividendDueHours: { kind: 'count', least: 0n, most: 720n },
+  arrearsDays: { kind: 'count', least: 1n, most: 365n },
 };
 
 /**

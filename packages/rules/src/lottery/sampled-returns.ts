@@ -49,6 +49,21 @@ export function sampledReturns(
   });
 }
 
+/**
+ * At most the share of all results in which a ticket wins something, from 0 to 1: a quick bound, without the sample. Results that give the
+ * stake back are not in it.
+ *
+ * @returns 0 for a ticket that cannot be read or is too long.
+ */
+export function mostCovered(game: Game, { playId, entry, selection: balls }: SampledTicket): number {
+  const play = findAnyPlay(game, playId);
+  if (!play || balls.length > MAX_BALLS) return 0;
+  const parsed = parseSelection(play, entry, balls);
+  if (!parsed.ok) return 0;
+  const each = play.prizes.reduce((all, { p }) => all + Number(p.num) / Number(p.den), 0);
+  return Math.min(1, play.count(parsed.selection) * each);
+}
+
 const samples = new WeakMap<DrawModel, readonly Draw[]>();
 
 /** Results from fixed words, each with every value of its places moved on by 1, 2 … up to all values. */

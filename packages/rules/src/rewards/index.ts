@@ -186,4 +186,4 @@ export {
   type SideStake,
   type TurnoverTerms,
 } from './turnover.ts';
-export { type BetRisk, judgeDraw, type RiskBet } from './turnover-risk.ts';
+export { type BetRisk, coveredBy, judgeDraw, type RiskBet } from './turnover-risk.ts';

@@ -80,17 +80,19 @@ function rememberContrary(areOpposite: Compare): Compare {
   };
 }
 
-interface Part {
-  readonly returns: Side;
+/** A stake on a play, or what is left of it. */
+export interface CoverPart {
+  /** What each unit gets back, a number for each result of the same sample. */
+  readonly returns: readonly number[];
   readonly weight: number;
 }
 
-function partOf(bet: RiskBet | undefined, stake: bigint): readonly Part[] {
+function partOf(bet: RiskBet | undefined, stake: bigint): readonly CoverPart[] {
   return bet?.returns && stake > 0n ? [{ returns: bet.returns, weight: Number(stake) }] : [];
 }
 
 /** The share of results in which half of the stake comes back, in ppm rounded down; null without a bet. */
-function coveredBy(parts: readonly Part[]): bigint | null {
+export function coveredBy(parts: readonly CoverPart[]): bigint | null {
   const results = parts[0]?.returns.length ?? 0;
   if (results === 0) return null;
   const staked = parts.reduce((sum, { weight }) => sum + weight, 0);

@@ -5,6 +5,7 @@ import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
 import { Tag } from '@tyche/ui/chip';
 import { Link } from 'react-router';
+import { ActButton } from '../../features/office/act-button.tsx';
 import { useDay } from '../../features/office/agents/use-day.ts';
 import { OfficePager, PER_PAGE } from '../../features/office/office-pager.tsx';
 import { OfficeTable } from '../../features/office/office-table.tsx';
@@ -18,7 +19,8 @@ import { payTones } from './pay-tones.ts';
 type Line = OutputOf<typeof contract.memberPay>['list'][number];
 
 /** What an account received and granted in the last days, with what is owed, late and on hold. */
-export function MemberPay({ of: { memberId } }: { readonly of: Account }) {
+export function MemberPay({ of: account }: { readonly of: Account }) {
+  const { memberId } = account;
   const { t, format } = useText();
   const page = useUrlValue('pay', pageNumber);
   const pay = useRoute(contract.memberPay, { memberId, pageNo: page.value, pageSize: PER_PAGE });
@@ -34,12 +36,52 @@ export function MemberPay({ of: { memberId } }: { readonly of: Account }) {
               {t('staff.agents.late')} <span className={css.amount}>{money(totals.late)}</span> ·{' '}
               {t('staff.agents.onHold')} <span className={css.amount}>{money(totals.held)}</span>
             </p>
+            <HeldRebates of={account} held={totals.heldRebates} />
             <PayTable of={list} />
             <OfficePager at={page} pages={totalPages} label={t('staff.agents.pay')} />
           </>
         )}
       </Ready>
     </section>
+  );
+}
+
+/** The rebates that an account has on hold. Of a closed agent staff propose that they are paid, or stay with the house. */
+function HeldRebates({
+  of: { memberId, agentState },
+  held,
+}: {
+  readonly of: Account;
+  readonly held: string;
+}) {
+  const { t, format } = useText();
+  const amount = parseAmount(held) ?? 0n;
+  if (amount === 0n) return null;
+  const input = (decision: 'paid' | 'forfeited') => (reason: string) => ({ memberId, decision, reason });
+  return (
+    <div className={css.actions}>
+      <p>
+        {t('staff.agents.heldRebates')} <span className={css.amount}>{format.money(amount)}</span>
+      </p>
+      {agentState === 'closed' && (
+        <>
+          <ActButton
+            route={contract.decideHeldRebates}
+            input={input('paid')}
+            label={t('staff.agents.payHeld')}
+            question={t('staff.agents.payHeldText')}
+            needsReason
+          />
+          <ActButton
+            route={contract.decideHeldRebates}
+            input={input('forfeited')}
+            label={t('staff.agents.forfeitHeld')}
+            question={t('staff.agents.forfeitHeldText')}
+            needsReason
+          />
+        </>
+      )}
+    </div>
   );
 }
 

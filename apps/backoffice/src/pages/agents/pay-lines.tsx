@@ -109,7 +109,7 @@ function PayState({ of: { payState, heldFor } }: { readonly of: Line }) {
   );
 }
 
-/** Holds the pay of a line, or lets it go on. */
+/** Holds the pay of a line; of one that is on hold it proposes to release it, or to leave it with the payer. */
 function Hold({
   runId,
   of: { lineId, amount, payState, heldFor },
@@ -120,21 +120,34 @@ function Hold({
   const { t } = useText();
   const input = (reason: string) => ({ runId, lineId, reason });
   if (parseAmount(amount) === 0n || payState === 'paid' || payState === 'forfeited') return null;
-  return heldFor === null ? (
-    <ActButton
-      route={contract.holdPay}
-      input={input}
-      label={t('staff.agents.hold')}
-      question={t('staff.agents.holdText')}
-      needsReason
-    />
-  ) : (
-    <ActButton
-      route={contract.releasePay}
-      input={input}
-      label={t('staff.agents.release')}
-      question={t('staff.agents.releaseText')}
-      needsReason
-    />
+  if (heldFor === null && payState !== 'held')
+    return (
+      <ActButton
+        route={contract.holdPay}
+        input={input}
+        label={t('staff.agents.hold')}
+        question={t('staff.agents.holdText')}
+        needsReason
+      />
+    );
+  return (
+    <div className={css.actions}>
+      <ActButton
+        route={contract.releasePay}
+        input={input}
+        label={t('staff.agents.release')}
+        question={t('staff.agents.releaseText')}
+        needsReason
+      />
+      {payState === 'held' && (
+        <ActButton
+          route={contract.forfeitPay}
+          input={input}
+          label={t('staff.agents.forfeit')}
+          question={t('staff.agents.forfeitText')}
+          needsReason
+        />
+      )}
+    </div>
   );
 }

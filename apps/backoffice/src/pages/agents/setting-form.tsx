@@ -192,12 +192,17 @@ const places: ReadonlySet<ProgrammeSetting> = new Set([
   'registerQuotaDay',
 ]);
 
+/** What is done with pay that is written. */
+const handling: ReadonlySet<ProgrammeSetting> = new Set(['runApproval', 'dividendDueHours', 'arrearsDays']);
+
 /** What a change does to agreements and periods that exist. */
 function aboutOf(name: ProgrammeSetting) {
   if (name.startsWith('activeFloor')) return 'staff.agentSettings.about.floor';
   if (name === 'salaryMinimum') return 'staff.agentSettings.about.salary';
   if (name.startsWith('rebate')) return 'staff.agentSettings.about.rebate';
   if (name.startsWith('sealDelay')) return 'staff.agentSettings.about.seal';
+  if (name === 'coverShare') return 'staff.agentSettings.about.cover';
+  if (handling.has(name)) return 'staff.agentSettings.about.handling';
   if (places.has(name)) return 'staff.agentSettings.about.place';
   return settingShapes[name].kind === 'flag'
     ? 'staff.agentSettings.about.flag'

@@ -69,12 +69,13 @@ function Unfinished({ isWaiting }: Pick<Preview, 'isWaiting'>) {
   return t(isWaiting ? 'staff.agentSettings.waiting' : 'staff.agentSettings.computing');
 }
 
-/** What the pay of the month would have changed by; a setting that does not influence pay says so. */
-function Difference({ of: { isPay, finishedAt, difference } }: { readonly of: Preview }) {
+/** What the pay of the month would have changed by. A setting that does not influence pay says so, and one whose past is not computed too. */
+function Difference({ of: { name, isPay, finishedAt, difference } }: { readonly of: Preview }) {
   const { t } = useText();
   const money = useSignedMoney();
   if (finishedAt === null) return null;
-  return isPay ? money(difference) : t('staff.agentSettings.noPay');
+  if (isPay) return money(difference);
+  return t(name === 'coverShare' ? 'staff.agentSettings.noPastPay' : 'staff.agentSettings.noPay');
 }
 
 function Detail({ of }: { readonly of: Preview }) {

@@ -6,6 +6,14 @@ import type { Random } from '@tyche/kernel/random';
 import type { Merchant } from '../settings/index.ts';
 import type { Archive } from '../../platform/archive/archive.ts';
 import type { Wager } from '../wagers/index.ts';
+import type { CoveredBet } from './intake/types.ts';
+
+/** The bets of members in draws of lotteries on plays of which they cover at least a share of the results, in ppm. */
+export type CoveredBetsOf = (
+  reader: Reader,
+  places: readonly { readonly memberId: bigint; readonly drawId: bigint }[],
+  share: bigint,
+) => Promise<readonly CoveredBet[]>;
 
 /** A ticket by its draw and its number, as the record of wagers names it. */
 export interface TicketPlace {
@@ -36,6 +44,8 @@ export interface BetSources {
 }
 
 export interface AgentsDeps {
+  /** What of bets covers nearly every result (docs/reference/agents.md 10.5). */
+  readonly coveredBetsOf: CoveredBetsOf;
   readonly database: Database;
   /** For codes of links and one-time passwords: nobody can foresee it. */
   readonly random: Random;

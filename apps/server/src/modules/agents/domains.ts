@@ -13,7 +13,7 @@ import { flagKinds, flagStates, linkGuards } from '@tyche/rules/agents/abuse/wor
 /** The domains of schema `agents` that hold words, each with its list. */
 export const agentsDomains = {
   agent_state: ['active', 'frozen', 'closed'],
-  line_state: ['paid', 'held'],
+  line_state: ['paid', 'held', 'forfeited'],
   rebate_group: rebateGroups,
   link_type: { member: 0, agent: 1 },
   link_offer_state: ['waiting', 'sent', 'refused'],

@@ -1,7 +1,7 @@
 // The agent programme: who stands below whom, what agents may do for their downline, and what they are paid. Uses settings, staff, wallet,
 // identity, wagers, protection, messaging, members. The formulas are pure functions of rules/agents.
 export { agentsDomains } from './domains.ts';
-export type { AgentsDeps } from './deps.ts';
+export type { AgentsDeps, CoveredBetsOf } from './deps.ts';
 export { findAffiliate, noteRegistration } from './links/attribution.ts';
 export { owedInPay, settlePay } from './funding/collect.ts';
 export { exportPay, hasOpenPay } from './funding/privacy.ts';

@@ -26,6 +26,8 @@ import { readCursor } from './intake/store-intake.ts';
 import { runDueRebates } from './rebates/run-rebates.ts';
 import { countUnpaidDays } from './rebates/store-runs.ts';
 import { computePay } from './pay/run-pay.ts';
+import { heldPayActions } from './pay/held-pay.ts';
+import { heldRebateActions } from './rebates/decide-held.ts';
 import { payActions, payStaffRoutes } from './pay/staff-pay.ts';
 import { countOpenRuns } from './pay/store-runs.ts';
 import { previewJobs } from './programme/run-previews.ts';
@@ -48,7 +50,15 @@ import { treeActions, treeStaffRoutes } from './tree/staff-tree.ts';
 export interface AgentsModuleDeps
   extends Pick<
     AgentsDeps,
-    'archive' | 'bets' | 'database' | 'gameName' | 'gamesOf' | 'identity' | 'merchant' | 'nameBet'
+    | 'archive'
+    | 'bets'
+    | 'coveredBetsOf'
+    | 'database'
+    | 'gameName'
+    | 'gamesOf'
+    | 'identity'
+    | 'merchant'
+    | 'nameBet'
   > {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -145,6 +155,8 @@ export function agentsModule(given: AgentsModuleDeps) {
       ...rebateActions(deps),
       ...contractActions(deps),
       ...payActions,
+      ...heldPayActions(deps),
+      ...heldRebateActions(deps),
       ...treeActions(deps),
       ...flagActions(deps),
       ...settingActions(deps),

@@ -20,6 +20,7 @@ import { readProjection } from './projection/read-projection.ts';
 import { readRebateKit } from './kits/read-rebate-kit.ts';
 import { linkRoutes } from './links/routes.ts';
 import { openingRoutes } from './open-accounts/routes.ts';
+import { heldRebateRoutes } from './rebates/decide-held.ts';
 import { readDownlineRebates, readOwnRebates } from './rebates/read-rebates.ts';
 import { setDownlineRebates } from './rebates/set-rebates.ts';
 import { proposeRebates, readStaffRebates } from './rebates/staff-rebates.ts';
@@ -70,6 +71,7 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
       return null;
     },
     agentAccount: ({ account }) => findAccount(deps, account),
+    ...heldRebateRoutes(deps),
     staffRebates: ({ memberId }) => readStaffRebates(deps, BigInt(memberId)),
     setRebates: async (input, call) => ({ approvalId: (await proposeRebates(deps, input, call)).toString() }),
   };

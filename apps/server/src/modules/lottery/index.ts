@@ -35,7 +35,13 @@ export { foldOrders } from './history/fold-orders.ts';
 export { partsOfWagers } from './settlement/bonus-shares.ts';
 export { findOrderSources } from './history/find-sources.ts';
 export { findDrawIds, findOrderTickets, findTicketOrders } from './history/team-bets.ts';
-export { listMemberTickets, listTickets, type PlacedTicket } from './history/store-sources.ts';
+export {
+  listHighestTickets,
+  listMemberTickets,
+  listTickets,
+  listTicketsOnPlays,
+  type PlacedTicket,
+} from './history/store-sources.ts';
 export { nameBet } from './catalogue/name-bet.ts';
 export { listWrongCounts as findWrongCounts } from './history/store-listed.ts';
 export { findOrphans, type Orphan } from './store-orphans.ts';

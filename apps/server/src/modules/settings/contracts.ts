@@ -84,6 +84,8 @@ export interface ContractSettings {
   readonly sealDelayDay: number;
   readonly sealDelayHour: number;
   readonly sealDelayWindow: number;
+  /** From which share of the results on, in ppm, the bets of an account on a play of a draw count no valid bet for agents. */
+  readonly coverShare: number;
 }
 
 const { step: rebateStep, caps } = defaultRebateLimits;
@@ -123,8 +125,7 @@ export const defaultContracts: ContractSettings = {
   marginFloor: 5_000,
   maxAgentLevel: 10,
   linkQuota: 20,
-  // The hour has room for one full opening.
-  registerQuotaHour: 50,
+  registerQuotaHour: 30,
   registerQuotaDay: 200,
   rebateStep: Number(rebateStep),
   rebateCapLott: Number(caps.LOTT),
@@ -138,6 +139,7 @@ export const defaultContracts: ContractSettings = {
   sealDelayDay: 600,
   sealDelayHour: 60,
   sealDelayWindow: 20,
+  coverShare: 900_000,
 };
 
 /** Lowest and highest value of the numbers that have other limits than 0 and `MAX_NUMBER`. The database takes at most 100 tiers. */
@@ -157,6 +159,7 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
   sealDelayDay: [60, 3_600],
   sealDelayHour: [10, 600],
   sealDelayWindow: [5, 120],
+  coverShare: [600_000, 1_000_000],
 };
 const MAX_NUMBER = 1_000_000_000;
 const words: Readonly<Record<string, readonly string[]>> = {

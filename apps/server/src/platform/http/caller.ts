@@ -66,17 +66,26 @@ export function requireKey(route: Route, request: FastifyRequest, nowMs: number)
   if (rule) throw new Refusal('request-key-time', { field: 'idempotency-key', rule });
 }
 
+/**
+ * Refuses `cross-site-request` to a GET that changes something, unless the browser says that a page of this site calls: a link, an image of
+ * another page and a program that sends no such header change nothing.
+ */
+export function requireSameSite(route: Route, request: FastifyRequest): void {
+  if (route.sameSite && request.headers['sec-fetch-site'] !== 'same-origin')
+    throw new Refusal('cross-site-request');
+}
+
 /** A restricted session reaches only what lifts its restriction (reliability.md 3.6, 3.7 and 3.25). */
 function requirePayoutsAllowed(route: Route, restriction: MemberSession['restriction']): void {
   if (restriction && !route.restricted?.includes(restriction))
     throw new Refusal('session-restricted', { restriction });
 }
 
-/** Refuses `in-need-true-account` to a trial account and `not-allowed` to any other that may not pass the gate. */
+/** Refuses `in-need-true-account` to a trial account and `not-allowed`, or what the route says, to any other that may not pass the gate. */
 function requireGate(route: Route, { accountType }: MemberSession): void {
   const caller = { kind: 'member', accountType } as const;
   if (!route.gate || mayPass(route.gate, caller)) return;
-  throw new Refusal(isTrial(caller) ? 'in-need-true-account' : 'not-allowed');
+  throw new Refusal(isTrial(caller) ? 'in-need-true-account' : (route.gateRefusal ?? 'not-allowed'));
 }
 
 /** A caller without a session, for answers that every visitor may read. */

@@ -6,7 +6,7 @@ import { defaultBody, isBare, pathsOf, type Route } from '@tyche/contract/route'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { answerError, type ErrorOptions } from './answer-error.ts';
 import { acceptBodies, bodyLimitOf, checkBody, readBody } from './bodies.ts';
-import { type Caller, callOf, identify, type Identify, requireKey } from './caller.ts';
+import { type Caller, callOf, identify, type Identify, requireKey, requireSameSite } from './caller.ts';
 import { Refusal } from './errors.ts';
 import type { Call, Handlers, StaffSession } from './handlers.ts';
 import { type HostOptions, keepHostsApart, requireKnownHost } from './hosts.ts';
@@ -164,6 +164,7 @@ async function admit(
   });
   requireOpenRoute(name, route, rules, country);
   const caller = await identify(route, call, options);
+  requireSameSite(route, request);
   requireKey(route, request, Date.now());
   checkBody(request, route, {
     large: options.large,

@@ -1,4 +1,5 @@
 // What looks like abuse of the programme. Each rule only finds: staff decide (docs/reference/agents.md 10).
+export { type CoverableBet, findCoveredPlays } from './covered-plays.ts';
 export { CHAIN_AGENTS, type ChainLink, findEmptyChains } from './empty-chain.ts';
 export { FIXED_SUM_DAYS, findFixedSumFarming, type FixedSumDay, isJustAbove } from './fixed-sums.ts';
 export {

@@ -90,5 +90,12 @@ export const programmeSettings = [
   'sealDelayDay',
   'sealDelayHour',
   'sealDelayWindow',
+  'coverShare',
+  'offerDays',
+  'seriesRestriction',
+  'marginFloor',
+  'runApproval',
+  'dividendDueHours',
+  'arrearsDays',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];

@@ -2,7 +2,7 @@
 import { families } from '../families/index.ts';
 import { type Game, type GameData, assembleGame } from '../game.ts';
 import { gameList } from './list.ts';
-import { sampledReturns } from '../sampled-returns.ts';
+import { mostCovered, sampledReturns } from '../sampled-returns.ts';
 import { testGameList } from '../test-games.ts';
 
 export { families } from '../families/index.ts';
@@ -58,9 +58,18 @@ export function rememberReturns(): (ticket: KeptTicket) => readonly number[] | n
     const before = known.get(key);
     if (before !== undefined) return before;
     const game = findGame(gameCode);
-    const ticket = { playId, entry: entry === 1 ? ('picked' as const) : ('typed' as const), selection };
-    const returns = game && sampledReturns(game, ticket, number);
+    const returns = game && sampledReturns(game, sampledOf({ playId, entry, selection }), number);
     known.set(key, returns);
     return returns;
   };
+}
+
+/** At most the share of results in which a ticket wins something (`mostCovered`), from 0 to 1; 0 for one that cannot be read. */
+export function mostCoveredBy({ gameCode, ...ticket }: Omit<KeptTicket, 'number'>): number {
+  const game = findGame(gameCode);
+  return game ? mostCovered(game, sampledOf(ticket)) : 0;
+}
+
+function sampledOf({ playId, entry, selection }: Pick<KeptTicket, 'playId' | 'entry' | 'selection'>) {
+  return { playId, entry: entry === 1 ? ('picked' as const) : ('typed' as const), selection };
 }

@@ -7,6 +7,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
 import { type ActRequest, actOnContract } from './act.ts';
+import { answerOnce } from './keyed-answer.ts';
 import { readCsvTiers } from './csv.ts';
 import { offerContract } from './offer.ts';
 import { findDividend, listContracts, previewContract, readContract } from './read-contracts.ts';
@@ -30,6 +31,38 @@ export function contractRoutes(deps: AgentsDeps): Handlers<keyof Routes> {
   const answer = (memberId: bigint, kind: ContractKind, id: string, { status, requestId, confirm }: Answer) =>
     act(memberId, BigInt(id), { kind, act: answerActs[status], requestId: idOf(requestId), confirm });
 
+  /** The same by GET: once for a key. */
+  async function answerByGet(
+    memberId: bigint,
+    asked: {
+      readonly kind: ContractKind;
+      readonly name: string;
+      readonly given: Answer;
+      readonly key: string;
+    },
+    findContract: () => Promise<bigint>,
+  ) {
+    const {
+      kind,
+      name,
+      key,
+      given: { status, requestId, confirm },
+    } = asked;
+    const act = {
+      memberId,
+      findContract,
+      kind,
+      act: answerActs[status],
+      requestId: idOf(requestId),
+      confirm,
+    };
+    const { contractId, state } = await answerOnce(deps, act, {
+      key,
+      asked: [kind, name, status, requestId ?? '', confirm ?? ''],
+    });
+    return { contractId: String(contractId), status: state };
+  }
+
   return {
     listContracts: (input, { member }) => listContracts(deps, member.memberId, input),
     contractLimits: ({ kind }, { member }) => readLimits(deps, member.memberId, kind),
@@ -52,6 +85,12 @@ export function contractRoutes(deps: AgentsDeps): Handlers<keyof Routes> {
       return answer(memberId, 'DIVIDEND', String(contractId), given);
     },
     processDailySalaryContract: ({ id, ...given }, { member }) => answer(member.memberId, 'DAILY', id, given),
+    getContractDividendAnswer: ({ type, ...given }, { member: { memberId }, key }) =>
+      answerByGet(memberId, { kind: 'DIVIDEND', name: type, given, key }, () =>
+        findDividend(deps, memberId, type),
+      ),
+    getDailySalaryAnswer: ({ id, ...given }, { member: { memberId }, key }) =>
+      answerByGet(memberId, { kind: 'DAILY', name: id, given, key }, () => Promise.resolve(BigInt(id))),
     processContractHourSalary: ({ contractId, ...given }, { member }) =>
       answer(member.memberId, 'HOURLY', contractId, given),
     processRealTimeSalaryContract: ({ contractId, ...given }, { member }) =>

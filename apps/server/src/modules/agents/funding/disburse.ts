@@ -1,5 +1,6 @@
 // An agent pays what it owes by hand: one line, all of a kind, or all (docs/reference/agents.md 6.8).
 import type { ContractKind } from '@tyche/rules/agents';
+import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { hashRequest, requireSameRequest } from '../../../platform/requests/same-request.ts';
 import { type FundingDeps, payQueue } from './pay-debts.ts';
@@ -40,7 +41,7 @@ export async function findDisbursed(
  * the last line in part. Idempotent by key.
  *
  * @returns what was paid and what is short. Refuses `unknown-line` for a line that the payer does not owe to that account, `line-paid`,
- * `line-held`, `nothing-owed`, `insufficient-balance` when nothing at all could be paid, and `key-reused`.
+ * `line-held`, `run-approval-needed` and `period-computing` before its run is approved or has reached it, `nothing-owed`, `insufficient-balance` when nothing at all could be paid, and `key-reused`.
  */
 export async function disburse(deps: FundingDeps, request: Disbursement): Promise<Disbursed> {
   const { database } = deps;
@@ -67,9 +68,17 @@ async function requirePayable({ database }: FundingDeps, request: Disbursement):
     return;
   }
   const debt = await asked.findDebt(database.reader, payer, lineId);
-  if (!debt || debt.creditor !== downlineId) throw new Refusal('unknown-line');
+  if (!debt) throw new Refusal(await whyNotOwed(database.reader, request));
+  if (debt.creditor !== downlineId) throw new Refusal('unknown-line');
   if (debt.state === 'paid') throw new Refusal('line-paid');
   if (debt.state === 'held') throw new Refusal('line-held');
+}
+
+/** Why a line is no debt of the payer: its run waits for two persons, or goes on; else there is no such line. */
+async function whyNotOwed(reader: Reader, { payer, lineId, downlineId: receiver }: Disbursement) {
+  const run = lineId === null ? null : await asked.findRunState(reader, { payer, lineId, receiver });
+  if (run === null) return 'unknown-line';
+  return run === 'computed' ? 'run-approval-needed' : 'period-computing';
 }
 
 function hashOf({ lineId, kind, downlineId }: Disbursement): Buffer {

@@ -1,5 +1,6 @@
 // Payments on debts against the real database: the vectors of the rule, what is held, and random trees of debts.
-import { endHold, insertHold } from '../pay/store-staff-pay.ts';
+import { endHold } from '../pay/store-held-pay.ts';
+import { insertHold } from '../pay/store-staff-pay.ts';
 import { readFileSync } from 'node:fs';
 import { fundRun, type RunLine } from '@tyche/rules/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -168,9 +169,8 @@ describe('a payment', () => {
       { from: payer, to: below, amount: 20n },
     ]);
     const [held] = ids;
-    const change = (work: typeof insertHold) =>
-      stage.database.inTransaction((tx) => work(tx, held ?? 0n, 1n, 'looked into'));
-    expect(await change(insertHold)).toBe(true);
+    const isHeld = await stage.database.inTransaction((tx) => insertHold(tx, held ?? 0n, 1n, 'looked into'));
+    expect(isHeld).toBe(true);
     await payRuns(stage.deps);
     expect(await stage.rows(`select state from agents.runs where run_id = ${runId}`)).toEqual([
       { state: 'done' },
@@ -181,7 +181,7 @@ describe('a payment', () => {
       ['held', 0n],
       ['paid', 20n],
     ]);
-    expect(await change(endHold)).toBe(true);
+    await stage.database.inTransaction((tx) => endHold(tx, held ?? 0n, 1n, 'looked into'));
     await collectDue(stage.deps);
     expect(await stage.debts(ids)).toEqual([
       ['paid', 30n],

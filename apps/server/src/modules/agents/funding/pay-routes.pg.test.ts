@@ -7,6 +7,7 @@ import { offerContract } from '../contracts/offer.ts';
 import { listEntries, balanceOf } from '../../wallet/index.ts';
 import { collectDue, settlePay } from './collect.ts';
 import { findPaySources } from './find-sources.ts';
+import { payRuns } from './pay-runs.ts';
 import { payRoutes } from './pay-routes.ts';
 import { exportPay, hasOpenPay } from './privacy.ts';
 import { type FundingStage, openFundingStage } from './test/funding-stage.ts';
@@ -381,6 +382,25 @@ describe('a payment by hand', () => {
       await pay(payer, held, two),
     ]).toEqual(['unknown-line', 'unknown-line', 'unknown-line', 'unknown-line', 'line-held']);
   });
+});
+
+it('a line is paid by hand once its run is approved and has reached it', async () => {
+  const { payer, one, two } = await openFamily(100n);
+  const { runId, ids } = await stage.addRun(
+    [{ from: payer, to: one, amount: 40n, kind: 'DIVIDEND', dueIn: 3_600 }],
+    'computed',
+  );
+  const pay = (to: bigint) =>
+    codeOf(
+      Promise.resolve(
+        routes.disbursePay({ id: String(ids[0]), downlineId: to.toString(), password }, caller(payer)),
+      ),
+    );
+  expect([await pay(one), await pay(two)]).toEqual(['run-approval-needed', 'unknown-line']);
+  await stage.rows(`update agents.runs set state = 'approved' where run_id = ${runId}`);
+  expect(await pay(one)).toBe('period-computing');
+  await payRuns(stage.deps);
+  expect(await pay(one)).toBe('done');
 });
 
 it('a late debt blocks new offers, is exported, and stands before an erasure', async () => {

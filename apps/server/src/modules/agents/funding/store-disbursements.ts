@@ -1,5 +1,6 @@
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
+import type { RunState } from '../domains.ts';
 
 export interface DisbursementKey {
   readonly payer: bigint;
@@ -60,4 +61,19 @@ export async function findDebt(
   const [row] = await reader.rows(sql<{ creditor: bigint | null; state: string }>`
     select creditor, state from agents.debts where line_id = ${lineId} and debtor = ${payer} and is_open`);
   return row ?? null;
+}
+
+/** The state of the run of a line that a payer will owe to an account once it is approved; null when there is no such line. */
+export async function findRunState(
+  reader: Reader,
+  {
+    payer,
+    lineId,
+    receiver,
+  }: { readonly payer: bigint; readonly lineId: bigint; readonly receiver: bigint | null },
+): Promise<RunState | null> {
+  const [row] = await reader.rows(sql<{ state: RunState }>`
+    select r.state from agents.pay_lines l join agents.runs r on r.run_id = l.run_id
+    where l.payer = ${payer} and l.receiver = ${receiver} and l.line_id = ${lineId} and l.amount > 0`);
+  return row?.state ?? null;
 }

@@ -23,10 +23,11 @@ import {
   windowChangeOf,
   windowText,
 } from './cells.ts';
+import { withoutCovered } from './covered.ts';
 import { insertFacts } from './store-facts.ts';
 import * as store from './store-intake.ts';
 
-export type IntakeDeps = Pick<AgentsDeps, 'database' | 'merchant' | 'listProfiles'>;
+export type IntakeDeps = Pick<AgentsDeps, 'coveredBetsOf' | 'database' | 'merchant' | 'listProfiles'>;
 
 const STEP: StepSize = { ends: 300, wagers: 5_000 };
 
@@ -56,22 +57,25 @@ export async function takeInStep(deps: IntakeDeps, size: StepSize = STEP): Promi
     const { parts, next } = await chooseParts(tx, ends, cursor, size);
     const changes = await listChanges(tx, parts);
     const facts = await listEndFacts(tx, parts);
-    await write(tx, { deps, changes, facts, ends, timeZone: site.timeZone });
+    const trials = await listTrials(tx, deps, facts);
+    const share = BigInt(site.contracts.coverShare);
+    const read = { ends, parts, changes, facts };
+    const counted = await withoutCovered(tx, read, { coveredBetsOf: deps.coveredBetsOf, share, trials });
+    await write(tx, { ...counted, trials, ends, timeZone: site.timeZone });
     await store.moveCursor(tx, next);
     return true;
   });
 }
 
 interface Taken {
-  readonly deps: IntakeDeps;
+  readonly trials: ReadonlySet<bigint>;
   readonly changes: readonly EndChange[];
   readonly facts: readonly EndFact[];
   readonly ends: readonly End[];
   readonly timeZone: string;
 }
 
-async function write(tx: Tx, { deps, changes, facts, ends, timeZone }: Taken): Promise<void> {
-  const trials = await listTrials(tx, deps, facts);
+async function write(tx: Tx, { trials, changes, facts, ends, timeZone }: Taken): Promise<void> {
   const booked = changes
     .filter(({ memberId }) => !trials.has(memberId))
     .flatMap((change) => {

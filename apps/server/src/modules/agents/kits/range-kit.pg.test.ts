@@ -217,6 +217,21 @@ describe('the kit of a range', () => {
   });
 });
 
+it('waits while a run writes lines of its days', async () => {
+  const ask = () => codeOf(readRangeKit(stage.deps, people.agent, range));
+  expect(await ask()).toBe('done');
+  const open = (day: string) =>
+    stage.rows<{ run_id: bigint }>(`
+      insert into agents.runs (starts_at, ends_at, first_day, next_day, kind, period, state)
+      values (timestamptz '2001-01-01', timestamptz '2001-01-02', '${day}', date '${day}' + 1, 'DAILY', 'DAILY', 'open') returning run_id`);
+  const [run] = await open(range.startDay);
+  expect(await ask()).toBe('period-computing');
+  await stage.rows(`delete from agents.runs where run_id = ${run?.run_id}`);
+  const [before] = await open('2001-01-01');
+  expect(await ask()).toBe('done');
+  await stage.rows(`delete from agents.runs where run_id = ${before?.run_id}`);
+});
+
 /** Rows whose changes are tried: of each kind the first, the last and some between, and all around a correction. */
 function pickedIn(kit: string, of: number): (row: number) => boolean {
   const rows = kit.trimEnd().split('\n');

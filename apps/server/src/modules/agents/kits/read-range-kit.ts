@@ -39,7 +39,7 @@ interface Text {
 /**
  * A piece of the kit of the caller's lines of pay and rebates that begin on some days, or of the lines that it has to pay to one account.
  * Refuses `invalid-input` and `range-too-long` with the field, `unknown-downline`, `range-empty` when no line begins on these days, and
- * `no-range-kit` with the last day that cannot be computed again.
+ * `no-range-kit` with the last day that cannot be computed again. `period-computing` while lines of these days are being written.
  */
 export async function readRangeKit(
   deps: Deps,
@@ -51,6 +51,7 @@ export async function readRangeKit(
   const { reader } = deps.database;
   const range = { ...(await whoseLines(deps, memberId, input)), startDay, endDay };
   const place: Place | null = after === undefined ? null : parsePlace(after);
+  if (place === null && (await store.isComputing(reader, range))) throw new Refusal('period-computing');
   const scope = await store.findScope(reader, range, place?.lastLine ?? null);
   // Of every piece, as the place in it is the caller's word.
   await requireLines(deps, memberId, range, scope);

@@ -30,6 +30,16 @@ export interface RangeScope {
   readonly unkept: string | null;
 }
 
+/** Whether a run writes lines of some days now. A run of corrections is left out: it adds to lines that are there. */
+export async function isComputing(
+  reader: Reader,
+  { startDay, endDay }: Pick<RangeOf, 'startDay' | 'endDay'>,
+): Promise<boolean> {
+  const rows = await reader.rows(sql`
+    select from agents.runs where state = 'open' and not is_correction and first_day between ${startDay}::date and ${endDay}::date limit 1`);
+  return rows.length > 0;
+}
+
 /** What a range has, with lines up to one; all lines when it is null. */
 export async function findScope(
   reader: Reader,

@@ -1,13 +1,12 @@
 // Accounts that an agent opens, against the real database: all or none, quotas, rights, and what happens at the same time.
 import { codeOf } from '@tyche/testkit/code-of';
 import type { MemberId } from '@tyche/kernel/ids';
-import type { OpeningLine } from '@tyche/rules/agents';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/db/sql.ts';
 import { setRate } from '../test/rates.ts';
 import { openStage, type Stage } from '../test/stage.ts';
 import { uplineOf } from '../tree/read-tree.ts';
-import { openAccount, openAccounts } from './open-accounts.ts';
+import { type AskedLine, openAccount, openAccounts } from './open-accounts.ts';
 
 let stage: Stage;
 beforeAll(async () => {
@@ -17,7 +16,7 @@ afterAll(() => stage.close());
 
 const caller = (memberId: bigint) => ({ memberId: memberId as MemberId, accountType: 1 }) as const;
 const rest = { configs: undefined, language: 'TY' };
-const open = (memberId: bigint, ...lines: readonly OpeningLine[]) =>
+const open = (memberId: bigint, ...lines: readonly AskedLine[]) =>
   openAccounts(stage.deps, caller(memberId), { lines, ...rest });
 const member = (username: string) => ({ username, userType: 0 }) as const;
 const newAgent = (username: string) => ({ username, userType: 1 }) as const;
@@ -107,9 +106,28 @@ describe('several accounts', () => {
     });
     expect(await countOf('fresh')).toBe(0);
   });
+  it('of an unknown type are refused, together with what else is wrong', async () => {
+    const agent = await stage.open('types');
+    const lines = [member('typed1'), { username: 'typed2', userType: 2 }, member('x')];
+    expect(await refusalOf(open(agent, ...lines))).toEqual({
+      code: 'bulk-refused',
+      details: {
+        lines: [
+          { line: 2, code: 'user-type-unknown' },
+          { line: 3, code: 'field-length' },
+        ],
+      },
+    });
+    expect(await countOf('typed')).toBe(0);
+    const one = { username: 'typed3', userType: 41, ...rest };
+    expect(await refusalOf(openAccount(stage.deps, caller(agent), one))).toEqual({
+      code: 'user-type-unknown',
+      details: { field: 'userType' },
+    });
+  });
   it('beyond the quota of an hour or a day are refused', async () => {
     const agent = await stage.open('quota');
-    await open(agent, ...named(48, 'hour'));
+    await open(agent, ...named(28, 'hour'));
     expect(await refusalOf(open(agent, ...named(3, 'more')))).toEqual({
       code: 'register-quota',
       details: { left: 2 },
@@ -118,11 +136,12 @@ describe('several accounts', () => {
     const later = () =>
       stage.database.reader.rows(sql`
         update agents.opened_accounts set opened_at = opened_at - interval '61 minutes' where agent_id = ${agent}`);
-    for (const name of ['second', 'third', 'fourth']) {
+    for (const name of ['second', 'third', 'fourth', 'fifth', 'sixth']) {
       await later();
-      await open(agent, ...named(50, name));
+      await open(agent, ...named(30, name));
     }
     await later();
+    await open(agent, ...named(20, 'last'));
     expect(await codeOf(open(agent, member('toomany')))).toBe('register-quota');
   });
 });
@@ -138,7 +157,7 @@ describe('at the same time', () => {
   });
   it('openings of one agent do not go beyond its quota', async () => {
     const agent = await stage.open('hasty');
-    const calls = Array.from({ length: 4 }, (_, at) => codeOf(open(agent, ...named(20, `hasty${at}y`))));
+    const calls = Array.from({ length: 4 }, (_, at) => codeOf(open(agent, ...named(12, `hasty${at}y`))));
     expect((await Promise.all(calls)).toSorted()).toEqual([
       'done',
       'done',

@@ -31,8 +31,14 @@ export interface OpenedAccount {
   readonly configs: Required<WrittenRebate>[];
 }
 
+/** An account that is asked for. Another type than 0 and 1 is refused. */
+export interface AskedLine {
+  readonly username: string;
+  readonly userType: number;
+}
+
 export interface Opening {
-  readonly lines: readonly OpeningLine[];
+  readonly lines: readonly AskedLine[];
   readonly configs: readonly WrittenRebate[] | undefined;
   /** Wire code of the language of the new accounts. */
   readonly language: string;
@@ -53,11 +59,11 @@ export function openAccounts(
   return open(deps, agent, opening, (lines) => new Refusal('bulk-refused', { lines }));
 }
 
-/** Opens one account. Refuses what a registration refuses about its name, and else as `openAccounts` does. */
+/** Opens one account. Refuses what a registration refuses about its name, `user-type-unknown`, and else as `openAccounts` does. */
 export async function openAccount(
   deps: AgentsDeps,
   agent: CallingAgent,
-  { username, userType, ...rest }: OpeningLine & Omit<Opening, 'lines'>,
+  { username, userType, ...rest }: AskedLine & Omit<Opening, 'lines'>,
 ): Promise<OpenedAccount> {
   const { site } = await deps.merchant();
   const name = username.trim();
@@ -66,6 +72,7 @@ export async function openAccount(
     const { code, ...details } = problem;
     throw new Refusal(code, { field: 'username', ...details });
   }
+  if (!isOpened(userType)) throw new Refusal('user-type-unknown', { field: 'userType' });
   const lines = [{ username: name, userType }];
   const refuse = () => new Refusal('username-taken', { field: 'username' });
   const [opened] = await open(deps, agent, { lines, ...rest }, refuse);
@@ -87,8 +94,16 @@ async function open(
   if (!site.registrationOpen) throw new Refusal('registration-closed');
   const preset = await readNewPreset(database.reader, merchant, agent.memberId, configs);
   await consume(database.reader, calls, agent.memberId.toString());
-  const named = lines.map(({ username, userType }) => ({ username: username.trim(), userType }));
-  const problems = await problemsOf(deps, site, named);
+  const named = lines.map(
+    ({ username, userType }): OpeningLine => ({
+      username: username.trim(),
+      userType: userType === 1 ? 1 : 0,
+    }),
+  );
+  const unknown = lines.flatMap(({ userType }, at): OpeningProblem[] =>
+    isOpened(userType) ? [] : [{ line: at + 1, code: 'user-type-unknown' }],
+  );
+  const problems = await problemsOf(deps, site, named, unknown);
   if (problems.length > 0) throw refuse(problems);
   await requireRoom(database.reader, site, agent.memberId, named.length);
   const length = site.registerFields.password?.minLength;
@@ -156,14 +171,19 @@ function sorted(accounts: readonly NewAccount[]): readonly NewAccount[] {
   return accounts.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** What is wrong with the lines by themselves, and which names are taken. */
+const isOpened = (userType: number): boolean => userType === 0 || userType === 1;
+
+/** What is wrong with the lines by themselves, and which names are taken. A line has one problem: `known` ones come first. */
 async function problemsOf(
   { database: { reader }, findMemberId }: AgentsDeps,
   site: SiteSettings,
   lines: readonly OpeningLine[],
+  known: readonly OpeningProblem[],
 ): Promise<readonly OpeningProblem[]> {
   const rule = nameRule(site);
-  const problems = [...checkOpeningLines(lines, (name) => checkField(rule, name)?.code ?? null)];
+  const bad = new Set(known.map(({ line }) => line));
+  const own = checkOpeningLines(lines, (name) => checkField(rule, name)?.code ?? null);
+  const problems = [...known, ...own.filter(({ line }) => !bad.has(line))];
   const wrong = new Set(problems.map(({ line }) => line));
   for (const [at, { username }] of lines.entries())
     if (!wrong.has(at + 1) && (await findMemberId(reader, username)) !== null)

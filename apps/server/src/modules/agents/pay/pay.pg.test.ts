@@ -13,9 +13,10 @@ import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
-import { createStaffAccount } from '../../staff/index.ts';
 import type { Terms } from '../contracts/terms.ts';
+import { heldPayActions } from './held-pay.ts';
 import { payActions, payStaffRoutes } from './staff-pay.ts';
+import { openDesk } from '../test/desk.ts';
 import { dayOf, growOld, openPayStage, openTeam, type PayStage, tier } from './test/pay-stage.ts';
 
 const ROUNDS = raceRounds(8);
@@ -393,17 +394,24 @@ describe('a run above the limit', () => {
     expect(await codeOf(approve(999_999n))).toBe('unknown-run');
   });
 
-  it('holds a line that staff held before or after, and lets it go on', async () => {
+  it('holds a line that staff held before or after, and lets it go on when two persons say so', async () => {
     const { holdPay, releasePay } = payStaffRoutes(stage.deps);
-    const staffId = await stage.database.inTransaction((tx) => createStaffAccount(tx, 'clerk', []));
-    const call = { staff: { staffId }, ip: '127.0.0.1' } as unknown as Parameters<typeof holdPay>[1];
+    const {
+      call,
+      approve: approveNext,
+      approveOwn,
+    } = await openDesk(stage.database, heldPayActions(stage.deps));
     const { run_id, line_id } = await openLarge();
     const input = { runId: String(run_id), lineId: String(line_id), reason: 'looked at' };
     await holdPay(input, call);
     expect(await codeOf(Promise.resolve(holdPay(input, call)))).toBe('pay-state-differs');
     await approve(run_id);
     expect(await lineOf(line_id)).toEqual({ state: 'held' });
-    await releasePay(input, call);
+    const proposal = await releasePay(input, call);
+    expect(await lineOf(line_id)).toEqual({ state: 'held' });
+    expect(await approveOwn(proposal)).toBe('second-person-needed');
+    expect(await lineOf(line_id)).toEqual({ state: 'held' });
+    expect(await approveNext(proposal)).toBe('done');
     expect(await lineOf(line_id)).toEqual({ state: 'unpaid' });
     expect(await codeOf(Promise.resolve(releasePay(input, call)))).toBe('pay-state-differs');
     await holdPay(input, call);

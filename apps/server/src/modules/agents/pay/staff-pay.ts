@@ -10,8 +10,8 @@ import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import { type Actor, type GuardedActions, proposeAction, recordAction } from '../../staff/index.ts';
 import { withhold } from '../abuse/withhold.ts';
 import type { AgentsDeps } from '../deps.ts';
-import { releaseHeld } from '../funding/collect.ts';
 import { EVERY_CORRECTION } from './facts.ts';
+import { heldPayRoutes } from './held-pay.ts';
 import { floorsOf } from './floors.ts';
 import { computePage } from './page.ts';
 import { approveRun, findSeal, lockKind, lockRun } from './store-runs.ts';
@@ -35,8 +35,8 @@ export function payStaffRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPa
       });
       return { approvalId: String(id) };
     },
-    holdPay: (input, call) => changeHold(deps, input, call, 'held'),
-    releasePay: (input, call) => changeHold(deps, input, call, 'released'),
+    holdPay: (input, call) => hold(deps, input, call),
+    ...heldPayRoutes(deps),
   };
 }
 
@@ -63,21 +63,17 @@ async function requireComputed(tx: Tx, runId: bigint) {
   return run;
 }
 
-async function changeHold(
+/** Holds the pay of a line: one person may, as nothing leaves the house. */
+async function hold(
   { database }: AgentsDeps,
   { runId, lineId, reason }: Input<'holdPay'>,
   { staff: { staffId }, ip }: Actor,
-  to: 'held' | 'released',
 ): Promise<null> {
   await database.inTransaction(async (tx) => {
     if (!(await store.lockRunOf(tx, BigInt(runId), BigInt(lineId)))) throw new Refusal('unknown-pay-line');
-    const line = BigInt(lineId);
-    const isChanged =
-      to === 'held'
-        ? await store.insertHold(tx, line, staffId, reason)
-        : (await store.endHold(tx, line, staffId, reason)) || (await releaseHeld(tx, [line])).length > 0;
-    if (!isChanged) throw new Refusal('pay-state-differs');
-    await recordAction(tx, { staffId, action: `agents.pay.${to}`, subject: lineId, detail: { reason }, ip });
+    if (!(await store.insertHold(tx, BigInt(lineId), staffId, reason)))
+      throw new Refusal('pay-state-differs');
+    await recordAction(tx, { staffId, action: 'agents.pay.held', subject: lineId, detail: { reason }, ip });
   });
   return null;
 }

@@ -106,16 +106,3 @@ export async function insertHold(tx: Tx, lineId: bigint, staffId: bigint, reason
     ) select line_id from held`);
   return rows.length > 0;
 }
-
-/** Ends the hold of a line: it is due again, also when its run is over. What was paid in part goes on in part. False: it is not held. */
-export async function endHold(tx: Tx, lineId: bigint, staffId: bigint, reason: string): Promise<boolean> {
-  const rows = await tx.rows(sql`
-    with released as (
-      update agents.pay_holds set released_at = clock_timestamp(), released_by = ${staffId}, release_reason = ${reason}
-      where line_id = ${lineId} and released_at is null returning line_id
-    ), debt as (
-      update agents.debts set state = agents.debt_state_of(debtor, amount, paid, withheld, forfeited), is_open = true
-      where line_id in (select line_id from released) and state = 'held'
-    ) select line_id from released`);
-  return rows.length > 0;
-}

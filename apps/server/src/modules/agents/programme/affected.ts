@@ -51,6 +51,9 @@ const countOfLimit: Partial<Readonly<Record<ProgrammeSetting, LimitCount>>> = {
     limits.countWithOpenings(reader, agents, { unit: 'hour', accounts }),
   registerQuotaDay: (reader, agents, { registerQuotaDay: accounts }) =>
     limits.countWithOpenings(reader, agents, { unit: 'day', accounts }),
+  coverShare: (reader, agents, { coverShare }) => limits.countWithCovered(reader, agents, coverShare),
+  seriesRestriction: (reader, agents, { seriesRestriction }) =>
+    limits.countBelowSeries(reader, agents, seriesRestriction),
   rebateStep: (reader, agents, after) => limits.countOffStep(reader, agents, rebateLimitsOf(after).step),
 };
 
@@ -84,6 +87,8 @@ export function listConcerned(
  * - `maxAgentLevel`: they are at the new level or deeper, and can open no agent.
  * - `linkQuota`: they have as many normal links as the new number or more.
  * - `registerQuotaHour`, `registerQuotaDay`: they opened as many accounts as the new number or more in one hour or day of the last 31 days.
+ * - `coverShare`: an account directly below them had bets in the last 31 days that were left out and would count with the new share.
+ * - `seriesRestriction`: they have a contract with lotteries in force and a lower series.
  * - `rebateStep` and caps: they have a rate that could not be set now. It stays as it is.
  * - limits of terms: they have a contract in force that could be offered now and not with the new limits. It stays as it is.
  */

@@ -10,6 +10,7 @@ import { createLink, listLinks } from '../links/links.ts';
 import { openAccounts } from '../open-accounts/open-accounts.ts';
 import { promoteMember } from '../open-accounts/promote.ts';
 import { readDownlineRebates } from '../rebates/read-rebates.ts';
+import { offerContract } from '../contracts/offer.ts';
 import { setDownlineRebates } from '../rebates/set-rebates.ts';
 import { openDesk } from '../test/desk.ts';
 import { openBranch as openBranchOn, passDays, setRate } from '../test/rates.ts';
@@ -129,6 +130,38 @@ it.each(['registerQuotaHour', 'registerQuotaDay'] as const)(
   },
 );
 
+it('the days of an offer, the series of a receiver and what is done with pay follow their settings', async () => {
+  const settings = async () => (await deps.merchant()).site.contracts;
+  expect(await settings()).toMatchObject({ offerDays: 7, seriesRestriction: 0, registerQuotaHour: 30 });
+  await decide('offerDays', '2');
+  await decide('seriesRestriction', '1902');
+  await decide('runApproval', '12.5');
+  await decide('dividendDueHours', '5');
+  await decide('arrearsDays', '3');
+  await decide('marginFloor', '0.01');
+  await decide('coverShare', '0.8', 1);
+  expect(await settings()).toMatchObject({
+    offerDays: 2,
+    seriesRestriction: 1_902,
+    runApproval: 125_000n,
+    dividendDueHours: 5,
+    arrearsDays: 3,
+    marginFloor: 10_000,
+    coverShare: 900_000,
+  });
+  const house = await stage.open('house', null, 2);
+  const tiers = [{ minimumBet: '100', activeMember: '0', rate: '0.005', rateType: 'P' }];
+  const offer = (group: 'LOTT' | 'RNG') =>
+    codeOf(offerContract(deps, { offerer: null, receiver: house, kind: 'DAILY', group, tiers }));
+  expect(await offer('LOTT')).toBe('rebate-too-low');
+  expect(await offer('RNG')).toBe('done');
+  expect(
+    await stage.rows(`
+      select answer_until - offered_at between interval '1.9 days' and interval '2 days' as is_two_days
+      from (select answer_until, clock_timestamp() as offered_at from agents.contracts where receiver = ${house}) c`),
+  ).toEqual([{ is_two_days: true }]);
+});
+
 describe('the step and the caps of rebates', () => {
   const set = (uplineId: bigint, memberId: bigint, group: RebateGroup, rebateValue: number) =>
     codeOf(
@@ -238,4 +271,13 @@ it('a preview counts the agents whom a limit concerns', async () => {
   expect(await concerned('rebateCapRng', '0.004')).toBe(2);
   expect(await concerned('rebateCapPvp', '0')).toBe(0);
   expect(await concerned('rebateStep', '0.001')).toBe(1);
+  await stage.rows(`insert into agents.contracts (offerer, receiver, kind, game_group, state)
+    values (null, ${top}, 'DAILY', 'LOTT', 'A')`);
+  await setRate(stage, top, 'LOTT', 1_950n);
+  expect(await concerned('seriesRestriction', '1950')).toBe(0);
+  expect(await concerned('seriesRestriction', '1952')).toBe(1);
+  await stage.rows(`insert into agents.covered_bets (draw_id, ref, member_id, covered_ppm)
+    values (1, 1, ${child}, 900000), (1, 2, ${child}, 1000000)`);
+  expect(await concerned('coverShare', '1')).toBe(1);
+  expect(await concerned('coverShare', '0.8')).toBe(0);
 });

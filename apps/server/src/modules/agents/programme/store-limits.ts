@@ -3,7 +3,7 @@ import type { RebateKey } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { type Sql, sql } from '../../../platform/db/sql.ts';
 
-/** Days back in which openings are looked at. */
+/** Days back in which openings and bets are looked at. */
 const OPENING_DAYS = 31;
 
 /** The agents that stand at a level or deeper today; a general agent is level 0. */
@@ -44,6 +44,19 @@ export function countWithOpenings(
   );
 }
 
+/** The agents with a bet of an account directly below that was left out in the last 31 days and covers less than a share, in ppm. */
+export function countWithCovered(reader: Reader, agents: readonly bigint[], share: number): Promise<number> {
+  return count(
+    reader,
+    sql<Counted>`
+    select count(*)::int as agents from unnest(${agents}::bigint[]) a (id)
+    where exists (
+      select from agents.closure c join agents.covered_bets b on b.member_id = c.descendant
+      where c.ancestor = a.id and c.depth = 1 and c.to_day is null and b.covered_ppm < ${share}::int
+        and b.judged_at > statement_timestamp() - ${OPENING_DAYS}::int * interval '1 day')`,
+  );
+}
+
 /** The agents whose last rate for a key is above a cap. */
 export function countAboveCap(
   reader: Reader,
@@ -57,6 +70,19 @@ export function countAboveCap(
     where exists (
       select from agents.rebate_spans(a.id) s
       where upper_inf(s.days) and s.game_group = ${group} and s.prize_mode = ${prizeMode} and s.rate > ${cap})`,
+  );
+}
+
+/** The agents with a contract in force that has lotteries, whose last series of the prize mode Lott is below one. */
+export function countBelowSeries(reader: Reader, agents: readonly bigint[], series: number): Promise<number> {
+  return count(
+    reader,
+    sql<Counted>`
+    select count(*)::int as agents from unnest(${agents}::bigint[]) a (id)
+    where exists (
+        select from agents.contracts c where c.receiver = a.id and c.state in ('A', 'E', 'V') and c.game_group in ('LOTT', 'CONS'))
+      and coalesce((
+        select s.rate from agents.rebate_spans(a.id) s where upper_inf(s.days) and s.game_group = 'LOTT' and s.prize_mode = 1), 0) < ${series}::int`,
   );
 }
 

@@ -13,17 +13,17 @@ export interface RebateDay {
   readonly held: bigint;
 }
 
-/** Rebates of an account by day and group, without corrections. */
+/** Rebates of an account by day and group, without corrections and without what stays with the house. */
 export function sumRebates(reader: Reader, { agentId, from, next, group }: ReportSpan): Promise<RebateDay[]> {
   return reader.rows(sql<RebateDay>`
     select day::text as day, game_group as "group", amount, own_amount as own, case when state = 'held' then amount else 0 end as held
     from agents.rebate_lines
     where member_id = ${agentId} and day >= ${from}::date and day < ${next}::date
-      and (${group}::text is null or game_group = ${group})
+      and (${group}::text is null or game_group = ${group}) and state <> 'forfeited'
     order by day, game_group`);
 }
 
-/** Corrections of rebates of an account by the day that they correct. */
+/** Corrections of rebates of an account by the day that they correct, without those that stay with the house. */
 export function sumRebateCorrections(
   reader: Reader,
   { agentId, from, next, group }: ReportSpan,
@@ -31,7 +31,7 @@ export function sumRebateCorrections(
   return reader.rows(sql<{ day: string; amount: bigint }>`
     select day::text as day, sum(amount)::bigint as amount from agents.rebate_corrections
     where member_id = ${agentId} and day >= ${from}::date and day < ${next}::date
-      and (${group}::text is null or game_group = ${group})
+      and (${group}::text is null or game_group = ${group}) and state <> 'forfeited'
     group by day order by day`);
 }
 

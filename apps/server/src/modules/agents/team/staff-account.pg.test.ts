@@ -53,8 +53,10 @@ it('pay has both directions with their states, and what is owed, late and on hol
   await stage.rows(
     `insert into agents.pay_holds (line_id, held_by, reason) values (${ids[0]}, 1, 'looked at')`,
   );
+  await stage.rows(`insert into agents.rebate_lines (member_id, game_group, day, amount, state) values
+    (${agent}, 'RNG', current_date - 1, 5000, 'held'), (${agent}, 'LIVE', current_date - 1, 9, 'paid')`);
   const pay = await routes.memberPay({ memberId: String(agent), pageSize: 3 }, desk.call);
-  expect(pay.totals).toEqual({ owed: '0.0240', late: '0.0200', held: '0.0500' });
+  expect(pay.totals).toEqual({ owed: '0.0240', late: '0.0200', held: '0.0500', heldRebates: '0.5000' });
   expect(pay).toMatchObject({ total: 4, totalPages: 2 });
   const all = await routes.memberPay({ memberId: String(agent) }, desk.call);
   const byId = new Map(all.list.map((line) => [line.lineId, line]));

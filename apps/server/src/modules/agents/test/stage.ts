@@ -56,6 +56,7 @@ export async function openStage(given?: TestDatabase): Promise<Stage> {
   const deps: AgentsDeps = {
     database,
     archive: openArchive(database, null),
+    coveredBetsOf: async () => [],
     gameName: async ({ gameCode }) => gameCode,
     gamesOf: async () => [],
     bets: { findDrawIds, findOrderTickets, findTicketOrders },

@@ -102,3 +102,43 @@ export function listMemberTickets(
     join lottery.draw_sales s on s.draw_id = t.draw_id and s.merchant = t.merchant
     order by t.ticket_id`);
 }
+
+/** A ticket of a member, as it is judged whether its bets cover a draw. */
+export interface StakedTicket extends MemberTicket {
+  readonly memberId: bigint;
+}
+
+/** The tickets of members in draws that were not cancelled, of each member in each draw at most `limit`, those with the highest stakes. */
+export function listHighestTickets(
+  reader: Reader,
+  places: readonly { readonly memberId: bigint; readonly drawId: bigint }[],
+  limit: number,
+): Promise<StakedTicket[]> {
+  return reader.rows(sql<StakedTicket>`
+    select t.member_id as "memberId", t.draw_id as "drawId", t.ticket_id as "ticketId", s.game_code as "gameCode", s.number,
+      m.play_id as "playId", t.entry, t.selection, t.stake
+    from (
+      select k.*, row_number() over (partition by k.draw_id, k.member_id order by k.stake desc, k.ticket_id) as place
+      from lottery.tickets k
+      join unnest(${places.map(({ drawId }) => drawId)}::bigint[], ${places.map(({ memberId }) => memberId)}::bigint[]) p (draw_id, member_id)
+        on p.draw_id = k.draw_id and p.member_id = k.member_id
+      where k.draw_id = any((select ${[...new Set(places.map(({ drawId }) => drawId))]}::bigint[])::bigint[]) and k.cancelled_at is null
+    ) t
+    join lottery.terms m on m.terms_id = t.terms_id
+    join lottery.draw_sales s on s.draw_id = t.draw_id and s.merchant = t.merchant
+    where t.place <= ${limit} order by t.draw_id, t.member_id, t.ticket_id`);
+}
+
+/** The tickets of members on plays of draws that were not cancelled. */
+export function listTicketsOnPlays(
+  reader: Reader,
+  places: readonly { readonly memberId: bigint; readonly drawId: bigint; readonly playId: number }[],
+): Promise<{ drawId: bigint; memberId: bigint; playId: number; ticketId: bigint }[]> {
+  return reader.rows(sql<{ drawId: bigint; memberId: bigint; playId: number; ticketId: bigint }>`
+    select t.draw_id as "drawId", t.member_id as "memberId", p.play_id as "playId", t.ticket_id as "ticketId"
+    from unnest(${places.map(({ drawId }) => drawId)}::bigint[], ${places.map(({ memberId }) => memberId)}::bigint[],
+      ${places.map(({ playId }) => playId)}::int[]) p (draw_id, member_id, play_id)
+    join lottery.tickets t on t.draw_id = p.draw_id and t.member_id = p.member_id and t.cancelled_at is null
+    join lottery.terms m on m.terms_id = t.terms_id and m.play_id = p.play_id
+    order by t.ticket_id`);
+}
