@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const list = (input: Parameters<typeof listLinks>[2] = {}) => listLinks(stage.deps, agent, input);
-const make = (path: string) =>
-  createLink(stage.deps, { memberId: agent as MemberId, accountType: 2 }, { type: 0, pathType: 1, path });
+const make = (path: string, type: 0 | 1 = 0) =>
+  createLink(stage.deps, { memberId: agent as MemberId, accountType: 2 }, { type, pathType: 1, path });
 async function register(code: string): Promise<bigint> {
   const username = `new${randomBytes(4).toString('hex')}`;
   await registerBy(stage, { username, code });
@@ -86,6 +86,14 @@ describe('the links of an agent', () => {
     await playOf(mover, await dayBefore(stage, 1), 2_000_000n);
     await moveInThePast(stage, [{ memberId: mover, uplineId: other, day: await dayBefore(stage, 2) }]);
     expect((await list({ code: 'moved' })).list).toMatchObject([{ validBet: '100.0000' }]);
+  });
+
+  it('leave out the teams of agents who came by them', async () => {
+    const { code } = await make('agents', 1);
+    const sub = await register(code);
+    await playOf(await stage.open('leaf', sub, 0), today, 5_000_000n);
+    await playOf(sub, today, 1_000_000n);
+    expect((await list({ code: 'agents' })).list).toMatchObject([{ validBet: '100.0000', activeMembers: 0 }]);
   });
 
   it('are found by status, code, path and the days on which they were made', async () => {
