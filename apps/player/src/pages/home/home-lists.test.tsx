@@ -5,14 +5,14 @@ import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { TextProvider } from '@tyche/i18n/react';
+import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useModals } from '../../state/modals.ts';
 import { useSession } from '../../state/session.ts';
 import { SiteProvider } from '../../state/site.ts';
 import { demoSite } from '../../state/test/demo-site.ts';
-import { HomeVendors } from './home-vendors.tsx';
-import { PopularNow } from './popular-now.tsx';
+import { LaterLists } from './later-lists.tsx';
 
 const english = await loadTranslator('EN', 'all');
 
@@ -65,8 +65,7 @@ function open(lanes: readonly object[], lotteries: readonly object[]) {
         <QueryClientProvider client={new QueryClient()}>
           <ClientProvider value={client} language="EN">
             <SiteProvider value={demoSite}>
-              <PopularNow />
-              <HomeVendors />
+              <LaterLists />
             </SiteProvider>
           </ClientProvider>
         </QueryClientProvider>
@@ -130,4 +129,8 @@ test('a site without vendors and without bets has neither list', async () => {
   const asked = open([], []);
   await expect.poll(() => asked.length).toBe(2);
   expect(document.body.textContent).toBe('');
+});
+
+test('the server draws none of them: it would leave a part behind that the page has to draw again', () => {
+  expect(renderToString(<LaterLists />)).toBe('');
 });

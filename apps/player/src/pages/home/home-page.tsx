@@ -3,7 +3,6 @@ import { NoticeBar } from '../../features/notices/notice-bar.tsx';
 import { PopUps } from '../../features/notices/pop-ups.tsx';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../../state/session.ts';
-import { lazyPart } from '../../state/chunks.ts';
 import { usePageTitle } from '../../state/page-title.ts';
 import { useTakenOver } from '../../lib/use-taken-over.ts';
 import { useText } from '@tyche/i18n/react';
@@ -11,13 +10,12 @@ import { Fairness } from './fairness.tsx';
 import { Hero } from './hero.tsx';
 import { HomeGames } from './home-games.tsx';
 import css from './home-page.module.css';
+import { LaterLists } from './later-lists.tsx';
 import { LatestResults } from './latest-results.tsx';
 import { LatestWinners } from './latest-winners.tsx';
 import { NextDraws } from './next-draws.tsx';
 import { OpenRaffle } from './open-raffle.tsx';
 
-const HomeVendors = lazyPart(async () => ({ default: (await import('./home-vendors.tsx')).HomeVendors }));
-const PopularNow = lazyPart(async () => ({ default: (await import('./popular-now.tsx')).PopularNow }));
 const MemberStart = lazy(async () => ({ default: (await import('./member-start.tsx')).MemberStart }));
 
 /**
@@ -52,10 +50,7 @@ export function HomePage() {
         <LatestWinners />
       </div>
       <OpenRaffle />
-      <Suspense fallback={null}>
-        <PopularNow />
-        <HomeVendors />
-      </Suspense>
+      <LaterLists />
       <Fairness />
       <PopUps />
     </div>
