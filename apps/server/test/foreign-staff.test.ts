@@ -196,7 +196,7 @@ function exampleOf(schema: Schema): unknown {
       // A date of a period, or a number as text.
       if (String(schema.pattern).startsWith('^20')) return '2026-11-23';
       return 'pattern' in schema
-        ? '1'
+        ? '1'.repeat(Number(schema.minLength ?? 1))
         : 'a reason that is long enough'.slice(0, Number(schema.maxLength ?? 28));
   }
 }

@@ -14,7 +14,7 @@ export const MAX_VOUCHER_CODES = 1_000;
 /** Visible characters without a space. */
 export const VOUCHER_CODE = '^[!-~]{4,64}$';
 
-const VoucherCode = Type.String({ pattern: VOUCHER_CODE });
+const VoucherCode = Type.String({ minLength: 4, maxLength: 64, pattern: VOUCHER_CODE });
 
 const Name = Type.String({ minLength: 1, maxLength: 80 });
 /** The name of a reward by the wire code of its language. */
