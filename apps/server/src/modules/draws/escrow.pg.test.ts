@@ -1,4 +1,5 @@
 // The escrow of a draw's seed, with a beacon that signs by BLS as quicknet does, under a key of this test: so that any round can be signed.
+import { readNow } from '../../platform/db/read-now.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import {
@@ -24,7 +25,6 @@ import { findDraw } from './past-draws.ts';
 import { insertDraws, keepBeacon } from './store-life.ts';
 import { insertCommitments } from './store-seeds.ts';
 import { sealSeed } from './seed-sealing.ts';
-import { databaseNow } from './store.ts';
 import { openTestClockwork, scheduleOne, type TestClockwork } from './test/clockwork.ts';
 import { steadyGame } from './test/steady-game.ts';
 import type { DrawId } from '@tyche/kernel/ids';
@@ -206,7 +206,7 @@ describe('the database', () => {
 
   /** Writes a draw that closes in a minute with this escrow. */
   async function write(named: Beacon, escrowFor: (seed: Buffer, drawsAt: Date) => Escrow | null) {
-    const now = await databaseNow(read());
+    const now = await readNow(read());
     const seed = randomBytes(32);
     const drawsAt = new Date(now.getTime() + MINUTE_MS);
     const gameCode = `guarded-${now.getTime()}`;

@@ -1,4 +1,5 @@
 // Calendars and settings of games, changed while they run.
+import { readNow } from '../../platform/db/read-now.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { twoStaff } from '../../../test/two-staff.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -15,7 +16,6 @@ import {
 import { listUpcoming } from './read-draws.ts';
 import { openDraws } from './run-sales.ts';
 import { scheduleDraws } from './schedule-draws.ts';
-import { databaseNow } from './store.ts';
 import { listOffSale } from './store-settings.ts';
 import { announced, openTestClockwork, type TestClockwork } from './test/clockwork.ts';
 import { steadyGame } from './test/steady-game.ts';
@@ -31,7 +31,7 @@ let startedAt: Date;
 beforeAll(async () => {
   clockwork = await openTestClockwork();
   [first, second] = await twoStaff(clockwork.database);
-  startedAt = await databaseNow(read());
+  startedAt = await readNow(read());
 });
 afterAll(() => clockwork.close());
 

@@ -1,4 +1,5 @@
 // What two persons may do to a draw, and what nobody may.
+import { readNow } from '../../platform/db/read-now.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { twoStaff } from '../../../test/two-staff.ts';
 import { sql } from '../../platform/db/sql.ts';
@@ -9,7 +10,7 @@ import { drawActions, type DrawChange, proposeChange } from './operate-draw.ts';
 import { publishOutside } from './outside-results.ts';
 import { findProof } from './read-draws.ts';
 import { lockDraws, openDraws } from './run-sales.ts';
-import { databaseNow, listLatest } from './store.ts';
+import { listLatest } from './store.ts';
 import { upsertSettings } from './store-settings.ts';
 import { eventually } from '@tyche/testkit/until';
 import {
@@ -56,7 +57,7 @@ async function ownDrawn(): Promise<TestDraw> {
 
 async function outsideDrawn(result = '12345'): Promise<TestDraw> {
   const draw = await sealedDraw(clockwork, { source: 'feed' });
-  const knownAt = await databaseNow(read());
+  const knownAt = await readNow(read());
   await inTx((tx) => publishOutside(tx, draw.id, { result, knownAt }));
   return draw;
 }

@@ -1,4 +1,5 @@
 // Results from outside: a file, an address, two persons; late, missing, wrong.
+import { readNow } from '../../platform/db/read-now.ts';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -13,7 +14,6 @@ import { endAsVoid, releaseDraw } from './change-draw.ts';
 import { drawResults, voidWithheld } from './draw-results.ts';
 import { endLate, readFeeds } from './outside-results.ts';
 import { findProof } from './read-draws.ts';
-import { databaseNow } from './store.ts';
 import { upsertSettings } from './store-settings.ts';
 import { eventually } from '@tyche/testkit/until';
 import {
@@ -82,7 +82,7 @@ async function waiting(
 }
 
 async function publishedNow(): Promise<string> {
-  return (await databaseNow(read())).toISOString();
+  return (await readNow(read())).toISOString();
 }
 
 describe('a feed', () => {
@@ -169,7 +169,7 @@ describe('a feed', () => {
 
   test('that knew the result before the sale had closed leaves a public notice', async () => {
     const draw = await waiting('early.json');
-    const before = new Date((await databaseNow(read())).getTime() - 3_600_000).toISOString();
+    const before = new Date((await readNow(read())).getTime() - 3_600_000).toISOString();
     writeFileSync(
       join(folder, 'early.json'),
       fed([{ number: draw.number, result: '99999', publishedAt: before }]),

@@ -1,8 +1,8 @@
 // Which beacons this worker can ask, and what happens to draws that name one which no worker can ask (decision 49).
+import { readNow } from '../../platform/db/read-now.ts';
 import type { Database, Reader } from '../../platform/db/database.ts';
 import type { BeaconAdapter } from './adapter.ts';
 import { freezeDraw } from './change-draw.ts';
-import { databaseNow } from './store.ts';
 import * as store from './store-beacons.ts';
 
 /** Why a draw froze whose beacon no worker can ask. */
@@ -39,7 +39,7 @@ export function openBeaconWatch({
   let since: Date | null = null;
   return async () => {
     const keys = [...(await findOwnKeys(beacons)).keys()];
-    since ??= await databaseNow(database.reader);
+    since ??= await readNow(database.reader);
     await store.noteWorker(database.reader, keys);
     const lost = await store.listWithoutWorker(database.reader, { keys, since, awaySeconds });
     for (const { id } of lost)

@@ -1,4 +1,5 @@
 // Packed draws answer as before, and a pack that was changed shows.
+import { readNow } from '../../platform/db/read-now.ts';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Sql, sql } from '../../platform/db/sql.ts';
@@ -8,7 +9,7 @@ import { findBrokenPacks, packNextDay } from './pack-draws.ts';
 import { findDraw, listResults } from './past-draws.ts';
 import { findProof, listDraws } from './read-draws.ts';
 import { recordSeal } from './seal-draw.ts';
-import { databaseNow, listLatest } from './store.ts';
+import { listLatest } from './store.ts';
 import { proposeChange } from './operate-draw.ts';
 import { tryLockedDraw, openTestClockwork, type TestClockwork, type TestDraw } from './test/clockwork.ts';
 
@@ -35,7 +36,7 @@ async function closeThreeDays(): Promise<TestDraw[]> {
   for (let saleMs = 4; ; saleMs *= 2) {
     games += 1;
     gameCode = `packed-${games}`;
-    const from = await databaseNow(reader());
+    const from = await readNow(reader());
     const timesOf = (at: number) => ({ from, opensInMs: saleMs + at, saleMs, round: 1_000 + (at % 3) });
     const closed = await Promise.all(
       numbers.map((number, at) => tryLockedDraw(clockwork, { gameCode, number, ...timesOf(at) })),

@@ -1,3 +1,4 @@
+import { readNow } from '../../platform/db/read-now.ts';
 import { formatAmount } from '@tyche/kernel/money';
 import type { DrawModel } from '@tyche/rules/fairness';
 import type { Reader } from '../../platform/db/database.ts';
@@ -50,7 +51,7 @@ export interface DrawProof {
 /** The draw on sale with its neighbours and the database's time. */
 export async function listNear(reader: Reader, gameCode: string): Promise<NearDraws> {
   const around = await store.listAround(reader, gameCode);
-  const now = around[0]?.now ?? (await store.databaseNow(reader));
+  const now = around[0]?.now ?? (await readNow(reader));
   const [current = null, next = null] = around.filter((draw) => !draw.isPast);
   return { now, previous: around.find((draw) => draw.isPast) ?? null, current, next };
 }

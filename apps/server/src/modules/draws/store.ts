@@ -201,12 +201,6 @@ export async function findProof(reader: Reader, gameCode: string, number: string
   return row ?? null;
 }
 
-export async function databaseNow(reader: Reader): Promise<Date> {
-  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-  if (!row) throw new Error('the database tells no time');
-  return row.now;
-}
-
 export interface IncidentRow {
   readonly id: bigint;
   readonly kind: string;

@@ -1,4 +1,5 @@
 // Leaderboards: the live places, the freeze, and what is shown (docs/reference/missions.md 4).
+import { readNow } from '../../platform/db/read-now.ts';
 import type { missions } from '@tyche/contract/missions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { neighbourhoodOf } from '@tyche/rules/rewards';
@@ -13,7 +14,7 @@ import { spanAt, spanOf } from './periods.ts';
 import { shownPrizes } from './prizes/read.ts';
 import { findStrike, listPrizes } from './prizes/store.ts';
 import * as store from './store-boards.ts';
-import { findMission, readNow } from './store.ts';
+import { findMission } from './store.ts';
 import { missionsFeed } from './take-in.ts';
 
 const FIRST_PLACES = 10;

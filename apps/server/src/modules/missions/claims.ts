@@ -1,4 +1,5 @@
 // Taking part, and the rewards of milestones (docs/reference/missions.md 3).
+import { readNow } from '../../platform/db/read-now.ts';
 import { missionsFeed } from './take-in.ts';
 import { localDateOf } from '@tyche/kernel/calendar';
 import type { missions } from '@tyche/contract/missions';
@@ -44,7 +45,7 @@ export async function joinMission(
     const mission = await requireMission(tx, missionId, taker);
     await deps.protection.requireMayPlay(tx, taker.memberId);
     const days = { startsOn: mission.starts_on, endsOn: mission.ends_on };
-    if (mission.state !== 'open' || !isCounting(days, localDateOf(await store.readNow(tx), timeZone)))
+    if (mission.state !== 'open' || !isCounting(days, localDateOf(await readNow(tx), timeZone)))
       throw new Refusal('mission-not-open');
     if (mission.goal === 'steps') return;
     if (!(await listJoins(tx, taker.memberId)).has(missionId)) await requireRoom(tx, deps, taker.memberId);
@@ -143,7 +144,7 @@ async function requireClaimable(
 ): Promise<void> {
   if (period !== ONCE_PERIOD) throw new Refusal('unknown-milestone');
   const end = endOfSteps(endsOn, (await merchant()).site.timeZone);
-  if (end && end.claimUntil <= (await store.readNow(tx))) throw new Refusal('mission-not-open');
+  if (end && end.claimUntil <= (await readNow(tx))) throw new Refusal('mission-not-open');
 }
 
 /** Nothing new begins while a limit of the member is used up; what it takes part in goes on. Refuses `promotion-limit-reached`. */

@@ -1,4 +1,5 @@
 // Missions as a member sees them (docs/reference/missions.md 5).
+import { readNow } from '../../platform/db/read-now.ts';
 import type { missions } from '@tyche/contract/missions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { claimableSteps, ONCE_PERIOD, progressOfSteps } from '@tyche/rules/rewards';
@@ -9,7 +10,7 @@ import { doneStepsOf } from './account-steps.ts';
 import { hasMissions, shownReward, shownValue, stepsOf, type Taker } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { endOfSteps, spanAt, spanOf } from './periods.ts';
-import { listMissions, type MissionRow, readNow, type StepsMissionRow } from './store.ts';
+import { listMissions, type MissionRow, type StepsMissionRow } from './store.ts';
 import { listCounted, listHadOnce, listJoins, listStandings, type StandingRow } from './store-member.ts';
 import { wordsOf } from './texts.ts';
 

@@ -1,8 +1,8 @@
+import { readNow } from '../../platform/db/read-now.ts';
 import { localDateOf } from '@tyche/kernel/calendar';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Merchant } from '../settings/index.ts';
 import { openCurrent } from './prizes/open-boards.ts';
-import { readNow } from './store.ts';
 import { hasMissions, insertMission, type NewMission, openMission } from './store-staff.ts';
 
 /** A mission to begin with: amounts in 1/10 000 units, texts in languages of the site. */

@@ -1,4 +1,5 @@
 // Missions as staff write, publish and end them (docs/reference/missions.md 6).
+import { readNow } from '../../platform/db/read-now.ts';
 import type { missionsStaff } from '@tyche/contract/missions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { localDateOf } from '@tyche/kernel/calendar';
@@ -16,7 +17,7 @@ import {
 import { shownReward, shownValue } from './claims.ts';
 import type { MissionsDeps } from './deps.ts';
 import { missionStates } from './domains.ts';
-import { listMissions, type MissionRow, readNow } from './store.ts';
+import { listMissions, type MissionRow } from './store.ts';
 import { openCurrent } from './prizes/open-boards.ts';
 import { shownPlaces } from './prizes/read.ts';
 import { strikeActions } from './prizes/strike.ts';

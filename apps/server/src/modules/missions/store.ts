@@ -76,13 +76,6 @@ export async function findMission(reader: Reader, missionId: bigint): Promise<Mi
   return row ?? null;
 }
 
-/** The moment of the database. */
-export async function readNow(reader: Reader): Promise<Date> {
-  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-  if (!row) throw new Error('the database has no clock');
-  return row.now;
-}
-
 /** Lets a member take part from now on; a member that does already stays so. */
 export async function insertJoin(tx: Tx, missionId: bigint, memberId: bigint): Promise<void> {
   await tx.rows(sql`

@@ -1,4 +1,5 @@
 // What staff do with offers: drafts, publication by two persons, pause, resume and the end (rewards.md 3.3, promotions.md 2).
+import { readNow } from '../../platform/db/read-now.ts';
 import type { promotionsStaff } from '@tyche/contract/promotions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import type { OfferState } from '@tyche/rules/rewards/words';
@@ -61,7 +62,7 @@ export async function checkOffer(
 ): Promise<OutputOf<typeof promotionsStaff.checkPromotion>> {
   requireContent(kind, content);
   const { currency } = (await deps.merchant()).site;
-  const now = await store.readNow(deps.database.reader);
+  const now = await readNow(deps.database.reader);
   return judge(deps, content, {
     kind,
     currency,

@@ -1,4 +1,5 @@
 // Lucky bets against the real database: the commitment, the draw, which bets get what, and that each gets it once (rewards.md 4.8).
+import { readNow } from '../../platform/db/read-now.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { eventually } from '@tyche/testkit/until';
 import { fromHex } from '@tyche/rules/fairness';
@@ -12,7 +13,6 @@ import { luckyFeed, payLuckyBets } from './lucky-bets/pay.ts';
 import { listLuckyDays, listOwnLuckyBets, readLuckyDay } from './lucky-bets/read.ts';
 import { readPromotion } from './available.ts';
 import { plainTerms } from './plain-terms.ts';
-import { readNow } from './store-offers.ts';
 import { type LuckyStage, luckyFormula, openLuckyStage } from './test/lucky-stage.ts';
 import { rafflesOn } from './test/raffle-stage.ts';
 

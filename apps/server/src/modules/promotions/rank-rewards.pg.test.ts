@@ -1,8 +1,8 @@
 // Salaries and upgrades against the database: each month and each rank once, whatever dies or repeats (rewards.md 4.9).
+import { readNow } from '../../platform/db/read-now.ts';
 import { addDays, firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { paySalaries } from './salary.ts';
-import { readNow } from './store-offers.ts';
 import { openStage, type Stage } from './test/stage.ts';
 import { playsOn } from './test/plays.ts';
 import type { WireTerms } from './types.ts';

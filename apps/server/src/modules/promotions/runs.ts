@@ -1,11 +1,11 @@
 // Runs: what a period gives to members when it is over, some of them at a time. A run that was killed goes on after the last member that it
 // looked at; several workers share one run, one after the other (promotions.md 10).
+import { readNow } from '../../platform/db/read-now.ts';
 import { addDays, firstOfMonth, firstOfWeek, localDateOf } from '@tyche/kernel/calendar';
 import { startOfDate } from '@tyche/kernel/business-day';
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import type { PromotionsDeps } from './deps.ts';
 import type { RunJob } from './domains.ts';
-import { readNow } from './store-offers.ts';
 import * as store from './store-runs.ts';
 import { playsFeed } from './take-plays.ts';
 

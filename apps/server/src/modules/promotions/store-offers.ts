@@ -142,13 +142,6 @@ export async function insertVersion(
     values (${one.offerId}, ${one.version}, ${JSON.stringify(one.content)}::jsonb, ${one.publishedBy}, ${one.approvedBy})`);
 }
 
-/** The moment by the clock of the database. */
-export async function readNow(reader: Reader): Promise<Date> {
-  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-  if (!row) throw new Error('the database told no time');
-  return row.now;
-}
-
 /** Sets what counts after a publication. */
 export async function setVersion(
   tx: Tx,

@@ -1,7 +1,7 @@
 // Tells other modules what promotions credit (docs/reference/agents.md 8.4). In one place, as several modules give rewards.
+import { readNow } from '../../platform/db/read-now.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/events.ts';
-import { readNow } from './store-announcements.ts';
 
 /** Money that a promotion credits to a member, in 1/10 000 units. */
 export interface PromotionCredit {

@@ -1,4 +1,5 @@
 // Staff on contracts: those of an account, and contracts of the house. What the house does is proposed by one person and approved by another.
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { agentsContractsStaff } from '@tyche/contract/agents-contracts-staff';
 import { type ContractKind, contractGroups, contractKinds, type OfferedTier } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
@@ -10,7 +11,6 @@ import type { AgentsDeps } from '../deps.ts';
 import { actIn, requireHouseAct } from './act.ts';
 import { readCsvTiers } from './csv.ts';
 import { type Offer, offerIn, requireOffer } from './offer.ts';
-import { readClock } from './store-contracts.ts';
 import * as store from './store-views.ts';
 import { showContract } from './views.ts';
 
@@ -135,7 +135,7 @@ async function listOf(deps: AgentsDeps, memberId: bigint, kind: ContractKind | n
   const { timeZone } = (await deps.merchant()).site;
   const ids = rows.map(({ contract_id }) => contract_id);
   const versions = await store.listCounting(reader, ids, timeZone);
-  const at = { now: await readClock(reader), timeZone };
+  const at = { now: await readNow(reader), timeZone };
   const parties = rows.flatMap(({ offerer, receiver }) =>
     offerer === null ? [receiver] : [offerer, receiver],
   );

@@ -1,4 +1,5 @@
 // Writes a decided act: the act itself, where the contract stands now, a version when terms were accepted, and the notices.
+import { readNow } from '../../../platform/db/read-now.ts';
 import {
   addDays,
   type ContractAct,
@@ -97,7 +98,7 @@ async function writeVersion(deps: AgentsDeps, tx: Tx, contract: store.ContractRo
   if (requestId === null) throw new Error('terms that nobody offered');
   const { timeZone } = (await deps.merchant()).site;
   const terms = await readOffered(tx, contract);
-  const acceptedAt = await store.readClock(tx);
+  const acceptedAt = await readNow(tx);
   const version = 1 + (await store.countVersions(tx, contractId));
   // Only an edit waits for the next period of a dividend: the first version counts from the next midnight, in a short first period.
   const editedPeriod = contract.state === 'E' ? (terms.dividend?.periodKind ?? null) : null;
@@ -126,7 +127,7 @@ async function writeVersion(deps: AgentsDeps, tx: Tx, contract: store.ContractRo
 }
 
 async function nextDay(tx: Tx, timeZone: string): Promise<string> {
-  return addDays(localDateOf(await store.readClock(tx), timeZone), 1);
+  return addDays(localDateOf(await readNow(tx), timeZone), 1);
 }
 
 /** Who learns of an act: the receiver of a request, the offerer of its end, and both parties when the contract ends. */

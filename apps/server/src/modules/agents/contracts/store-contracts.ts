@@ -32,13 +32,6 @@ export async function lockAgents(
   return new Map(rows.map(({ member_id, state }) => [member_id, state]));
 }
 
-/** Now, by the database's clock. */
-export async function readClock(reader: Reader): Promise<Date> {
-  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-  if (!row) throw new Error('a clock without a time');
-  return row.now;
-}
-
 export async function findContract(reader: Reader, contractId: bigint): Promise<ContractRow | null> {
   const [row] = await reader.rows(sql<ContractRow>`
     select contract_id, offerer, receiver, request_id, ends_on::text, kind, game_group, state,

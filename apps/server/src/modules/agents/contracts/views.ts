@@ -1,4 +1,5 @@
 // Contracts as their parties see them.
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
 import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
@@ -6,7 +7,6 @@ import { type ContractAct, effectiveFrom, formatRate } from '@tyche/rules/agents
 import type { Reader } from '../../../platform/db/database.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { previewCascade } from './cascade.ts';
-import { readClock } from './store-contracts.ts';
 import * as store from './store-views.ts';
 import { termsOf } from './terms.ts';
 import type { StoredTerms } from './types.ts';
@@ -85,7 +85,7 @@ export async function showToParty(
   const { name: house, site } = await deps.merchant();
   const ids = rows.map(({ contract_id }) => contract_id);
   const versions = await store.listCounting(reader, ids, site.timeZone);
-  const at = { now: await readClock(reader), timeZone: site.timeZone };
+  const at = { now: await readNow(reader), timeZone: site.timeZone };
   const uplines = await deps.maskedNames(
     reader,
     rows.flatMap(({ offerer }) => (offerer === null ? [] : [offerer])),

@@ -1,4 +1,5 @@
 // One day of a salary by the hour or in real time, as its receiver reads it (docs/reference/agents.md 7.10).
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { agentsPay } from '@tyche/contract/agents-pay';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
@@ -6,7 +7,6 @@ import { contractGroups, localDateOf, missingToNext, slotAt, windowAt } from '@t
 import { isDay } from '@tyche/rules/protection';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { requireKind } from '../contracts/parties.ts';
-import { readClock } from '../contracts/store-contracts.ts';
 import { termsOf } from '../contracts/terms.ts';
 import { showTerms } from '../contracts/views.ts';
 import type { AgentsDeps } from '../deps.ts';
@@ -34,7 +34,7 @@ export async function readPayDay(
   const { kind } = input;
   await requireKind(deps, kind);
   const { timeZone } = (await deps.merchant()).site;
-  const now = await readClock(reader);
+  const now = await readNow(reader);
   const today = localDateOf(now, timeZone);
   const day = input.day ?? today;
   const oldest = localDateOf(new Date(now.getTime() - MAX_AGE_MS), timeZone);

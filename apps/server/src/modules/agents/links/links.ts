@@ -1,4 +1,5 @@
 // Invitation links of an agent: making, listing and closing them (docs/reference/agents.md 3.3).
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
@@ -45,7 +46,7 @@ export async function createLink(
   return deps.database.inTransaction(async (tx) => {
     await requireMayOpen(tx, agent, { userTypes: [input.type], site });
     if ((await store.countNormal(tx, agent.memberId)) >= max) throw new Refusal('link-quota', { max });
-    const dates = datesOf(input, await store.readNow(tx));
+    const dates = datesOf(input, await readNow(tx));
     const rates = await readNewPreset(tx, merchant, agent.memberId, input.configs);
     const preset = JSON.stringify(writePreset(rates));
     const offer = await readLinkOffer(deps, tx, agent.memberId, { input, preset: rates });

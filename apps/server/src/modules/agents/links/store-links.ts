@@ -23,13 +23,6 @@ export interface LinkRow {
   readonly total: bigint;
 }
 
-/** The database's clock. */
-export async function readNow(tx: Tx): Promise<Date> {
-  const [row] = await tx.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-  if (!row) throw new Error('a clock without a time');
-  return row.now;
-}
-
 /** How many links of an agent are neither closed nor expired. The caller holds the lock of the agent. */
 export async function countNormal(reader: Reader, agentId: bigint): Promise<number> {
   const [row] = await reader.rows(sql<{ normal: bigint }>`

@@ -1,11 +1,11 @@
 // What an agent would get and owe by the figures of now, as it reads it (docs/reference/agents.md 7.10).
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { agentsProjection } from '@tyche/contract/agents-projection';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount, sum } from '@tyche/kernel/money';
 import { addDays, type ContractKind, formatRate, tierMet } from '@tyche/rules/agents';
 import { requireKind } from '../contracts/parties.ts';
 import { termsOf } from '../contracts/terms.ts';
-import { readClock } from '../contracts/store-contracts.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readComputed } from '../funding/read-computed.ts';
 import { computeProjection, type Projected, type Projection } from './compute-projection.ts';
@@ -53,7 +53,7 @@ export async function readProjection(
 async function project({ database, merchant }: AgentsDeps, agentId: bigint, kind: ContractKind) {
   const of = await merchant();
   return database.inSnapshot(async (reader) => {
-    const now = await readClock(reader);
+    const now = await readNow(reader);
     return computeProjection(reader, { agentId, kind, merchant: of, now });
   });
 }

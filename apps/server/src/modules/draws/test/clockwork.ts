@@ -1,4 +1,5 @@
 // A clockwork of its own for a test file: a database, the real local beacon as a process, and draws with chosen times.
+import { readNow } from '../../../platform/db/read-now.ts';
 import { eventually } from '@tyche/testkit/until';
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -19,7 +20,6 @@ import { lockDraws, openDraws, voidMissed } from '../run-sales.ts';
 import { sealSeed } from '../seed-sealing.ts';
 import { insertDraws, keepBeacon } from '../store-life.ts';
 import { insertCommitments } from '../store-seeds.ts';
-import { databaseNow } from '../store.ts';
 import type { ResultSource } from '../types.ts';
 import { recordSeal } from '../seal-draw.ts';
 
@@ -144,7 +144,7 @@ export async function scheduleOne(
   } = times;
   counter += 1;
   const { gameCode = `test-${counter}`, number = String(FIRST_NUMBER) } = times;
-  const { from = await databaseNow(database.reader) } = times;
+  const { from = await readNow(database.reader) } = times;
   const opensAt = new Date(from.getTime() + opensInMs);
   const closesAt = new Date(opensAt.getTime() + saleMs);
   const seed = randomBytes(32);

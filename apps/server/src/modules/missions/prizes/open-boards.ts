@@ -1,10 +1,11 @@
 // Boards open with their prizes reserved (docs/reference/missions.md 4).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { localDateOf } from '@tyche/kernel/calendar';
 import { type BoardPrize, prizesTotal } from '@tyche/rules/rewards';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { MissionsDeps } from '../deps.ts';
 import { isCounting, spanAt } from '../periods.ts';
-import { findMission, type MissionRow, readNow } from '../store.ts';
+import { findMission, type MissionRow } from '../store.ts';
 import { listWithPrizes, openBoard } from './store.ts';
 
 /** The prizes of the boards of a mission, by their places; none without a budget. */

@@ -1,4 +1,5 @@
 // Points on birthdays: one look at each local day, once a calendar year for a member (docs/reference/rewards.md 9.3).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { hash } from 'node:crypto';
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
 import { UNITS_PER_ONE } from '@tyche/kernel/money';
@@ -12,7 +13,6 @@ import { givePoints } from '../accounts.ts';
 import type { PointsDeps } from '../deps.ts';
 import { givenLevel, type LadderVersion, readLadder } from '../ranks/ladder.ts';
 import type { RankRow } from '../ranks/store-ranks.ts';
-import { readNow } from '../ranks/store-runs.ts';
 import * as store from './store.ts';
 
 export type BirthdayDeps = Pick<PointsDeps, 'database' | 'merchant' | 'listProfiles' | 'birthDatesOf'>;

@@ -3,13 +3,6 @@ import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { RankRow } from './store-ranks.ts';
 
-/** The clock of the database. */
-export async function readNow(reader: Reader): Promise<Date> {
-  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-  if (!row) throw new Error('the database has no time');
-  return row.now;
-}
-
 /** The newest run; null before the first. */
 export async function findNewestRun(reader: Reader): Promise<{ period: string; isDone: boolean } | null> {
   const [row] = await reader.rows(sql<{ period: string; isDone: boolean }>`

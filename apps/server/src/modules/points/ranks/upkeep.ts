@@ -1,4 +1,5 @@
 // The upkeep of ranks: on the 1st at 00:45 of the site's time a missed month lowers a rank by one (docs/reference/rewards.md 9).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { addDays, firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import { levelAfterMonth } from '@tyche/rules/rewards';
@@ -157,7 +158,7 @@ function monthAfter(period: string): string {
 
 /** The month that is to run now; null when there is none yet. Before the first run of all only the last month counts. */
 async function nextPeriod({ database: { reader } }: UpkeepDeps, timeZone: string): Promise<string | null> {
-  const now = await store.readNow(reader);
+  const now = await readNow(reader);
   const newest = await store.findNewestRun(reader);
   if (newest && !newest.isDone) return newest.period;
   const period = newest ? monthAfter(newest.period) : lastMonth(now, timeZone);

@@ -1,5 +1,6 @@
 // What rewards cost by month, against the ledger (docs/reference/promotions.md 17). Every suite with a stage of promotions shows besides that its
 // own sums differ by nothing.
+import { readNow } from '../../../platform/db/read-now.ts';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { addDays, firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import { amountOf } from '@tyche/kernel/money';
@@ -7,7 +8,6 @@ import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../wallet/index.ts';
 import { cancelBonus } from '../bonuses/end.ts';
-import { readNow } from '../store-offers.ts';
 import { type BonusStage, bonusTerms, openBonusStage } from '../test/bonus-stage.ts';
 import { keepMonths } from './keep.ts';
 import { readCosts } from './read.ts';

@@ -1,9 +1,9 @@
 // Months that are over are kept, so that the report of costs reads no more than the months after them (docs/reference/promotions.md 17).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { addDays, firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { readNow } from '../store-offers.ts';
 import { computeCosts } from './costs.ts';
 import * as store from './store.ts';
 

@@ -1,4 +1,5 @@
 // The report of what rewards cost, as staff read it (docs/reference/promotions.md 17).
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { promotionsStaff } from '@tyche/contract/promotions-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { startOfDate } from '@tyche/kernel/business-day';
@@ -9,7 +10,6 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { bookTotal, generalBalance } from '../../wallet/index.ts';
 import { titleOf } from '../candidate.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { readNow } from '../store-offers.ts';
 import { computeCosts } from './costs.ts';
 import { monthAfter } from './keep.ts';
 import * as store from './store.ts';

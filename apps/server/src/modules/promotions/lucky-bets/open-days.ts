@@ -1,9 +1,9 @@
 // The next day of each offer for lucky bets, kept with the commitment to its seed before it begins (docs/reference/rewards.md 4.8).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
 import type { PromotionsDeps } from '../deps.ts';
 import { formulaOf } from '../kinds.ts';
-import { readNow } from '../store-offers.ts';
 import type { Content } from '../types.ts';
 import { luckyFeed } from './pay.ts';
 import * as store from './store.ts';

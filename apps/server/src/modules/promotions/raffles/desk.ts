@@ -1,4 +1,5 @@
 // The raffle desk: staff write a series, see what it costs, and a second person opens it (docs/reference/promotions.md 12).
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { rafflesStaff } from '@tyche/contract/raffles-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { formatAmount, sum } from '@tyche/kernel/money';
@@ -9,7 +10,7 @@ import { amountOf, unitOf } from '../amounts.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { publishOffer } from '../edit-offers.ts';
 import { plainTerms } from '../plain-terms.ts';
-import { insertOffer, lockOffer, readNow } from '../store-offers.ts';
+import { insertOffer, lockOffer } from '../store-offers.ts';
 import type { Content } from '../types.ts';
 import { judge, requireTexts } from '../verdict.ts';
 import { amountsOf } from './draw.ts';

@@ -1,7 +1,7 @@
 // The next raffle of each series: opened with the commitment to its seed, before its first ticket (docs/reference/rewards.md 7.6 step 1).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { localDateOf } from '@tyche/kernel/calendar';
 import type { PromotionsDeps } from '../deps.ts';
-import { readNow } from '../store-offers.ts';
 import * as store from './store.ts';
 
 /** The next raffle is there this long before the one before it closes, so that no wager falls between them. */

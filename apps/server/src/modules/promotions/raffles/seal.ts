@@ -1,10 +1,10 @@
 // The close of a raffle and the seal over its tickets (docs/reference/rewards.md 7.6 steps 3 and 4).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { createHash } from 'node:crypto';
 import { merkleProof, merkleRoot, type ProofStep } from '@tyche/rules/fairness';
 import { raffleLeaves } from '@tyche/rules/rewards';
 import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 import { listExcluded } from '../../protection/index.ts';
-import { readNow } from '../store-offers.ts';
 import * as store from './store.ts';
 import { barHolders, listHolders, listTickets } from './store-tickets.ts';
 import { ticketsFeed } from './take-tickets.ts';

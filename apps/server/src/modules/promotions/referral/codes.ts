@@ -1,4 +1,5 @@
 // The code of a member, visits of its link, and registrations with it (docs/reference/rewards.md 8).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { randomBytes } from 'node:crypto';
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
 import { makeCode, readCode, REFERRAL_CODE_LENGTH } from '@tyche/rules/rewards';
@@ -8,7 +9,6 @@ import type { Call } from '../../../platform/http/handlers.ts';
 import { claim, claimOrRefuse, isBeyond, type Limit } from '../../../platform/http/limits.ts';
 import { findMember, registeredAt } from '../../members/index.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { readNow } from '../store-offers.ts';
 import * as store from './store.ts';
 import { insertReferral } from './store-referrals.ts';
 

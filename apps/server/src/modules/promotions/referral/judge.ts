@@ -1,5 +1,6 @@
 // Looks at friends that are due and pays what they earned (docs/reference/rewards.md 8). What a member is paid has one lock, so the caps
 // are exact; the rules decide (packages/rules/src/rewards/referral.ts).
+import { readNow } from '../../../platform/db/read-now.ts';
 import { startOfDate } from '@tyche/kernel/business-day';
 import { addDays, firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import { judgeReferral, occurrenceKey, type ReferralJudgement } from '@tyche/rules/rewards';
@@ -12,7 +13,6 @@ import { type Facts, readFacts } from '../candidate.ts';
 import { creditKey } from '../claim.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { lockMembers } from '../store-locks.ts';
-import { readNow } from '../store-offers.ts';
 import { notifyRewarded } from './notices.ts';
 import { readHardSignals, readSoftSignals } from './signals.ts';
 import { lockCode, getTerms } from './store.ts';

@@ -1,4 +1,5 @@
 // Friends as staff see them, with the signals, and what staff decide (docs/reference/rewards.md 8).
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { referralStaff } from '@tyche/contract/referral-staff';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
@@ -9,7 +10,6 @@ import { namesOf } from '../../members/index.ts';
 import { type Actor, findStaffNames, recordAction, recordLook } from '../../staff/index.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { lockMember } from '../store-locks.ts';
-import { readNow } from '../store-offers.ts';
 import { noteOf } from '../written.ts';
 import { getTerms } from './store.ts';
 import { listLinked, listReferrals, listSteps } from './store-read.ts';

@@ -1,4 +1,5 @@
 // Inviting friends as the member sees it (docs/reference/rewards.md 8). Never what a friend has, stakes or loses.
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { referral } from '@tyche/contract/referral';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { startOfDate } from '@tyche/kernel/business-day';
@@ -8,7 +9,6 @@ import type { MemberSession } from '../../../platform/http/handlers.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { maskedNames } from '../../members/index.ts';
 import type { PromotionsDeps } from '../deps.ts';
-import { readNow } from '../store-offers.ts';
 import { codeOf, REFERRER_TYPE } from './codes.ts';
 import { findCode, getTerms, sumVisits } from './store.ts';
 import { listMonths, listReferrals, readFunnel } from './store-read.ts';

@@ -1,10 +1,10 @@
 // Settled wagers on the stage of promotions, on days that are over.
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { MemberId } from '@tyche/kernel/ids';
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
 import type { Database } from '../../../platform/db/database.ts';
 import { eventually } from '@tyche/testkit/until';
 import { closeBatch, recordPlaced, voidWagers } from '../../wagers/index.ts';
-import { readNow } from '../store-offers.ts';
 import { playsFeed, takePlaysStep } from '../take-plays.ts';
 import type { Stage } from './stage.ts';
 

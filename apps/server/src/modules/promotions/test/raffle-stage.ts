@@ -1,4 +1,5 @@
 // Raffles on the stage of promotions: series that two persons opened, wagers that give tickets, and a clock that is moved on.
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { MemberId } from '@tyche/kernel/ids';
 import { newKey } from '@tyche/testkit/key';
 import { eventually } from '@tyche/testkit/until';
@@ -8,7 +9,6 @@ import { takeFreeTicket } from '../raffles/free-ticket.ts';
 import { openRaffles } from '../raffles/open-raffles.ts';
 import { findRaffle, type RaffleRow } from '../raffles/store.ts';
 import { takeTicketsStep, ticketsFeed } from '../raffles/take-tickets.ts';
-import { readNow } from '../store-offers.ts';
 import { playsOn } from './plays.ts';
 import type { Stage } from './stage.ts';
 

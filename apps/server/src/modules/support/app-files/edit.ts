@@ -1,4 +1,5 @@
 // What staff do with app files: add versions, publish one by two persons, withdraw at once (docs/reference/support.md 4.2).
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { appFilesStaff } from '@tyche/contract/app-files-staff';
 import type { InputOf } from '@tyche/contract/route';
 import { type AppFileKind, findAppFileFault, MAX_DAYS_AHEAD, stepAt } from '@tyche/rules/support';
@@ -8,7 +9,7 @@ import { Refusal } from '../../../platform/http/errors.ts';
 import { isAllowedAddress } from '../../messaging/index.ts';
 import { type Actor, type GuardedActions, proposeAction, recordAction } from '../../staff/index.ts';
 import { type AppFileDeps, hostsOf } from './deps.ts';
-import { type FileRow, findFile, insertFile, insertStep, listSteps, readNow, type StepRow } from './store.ts';
+import { type FileRow, findFile, insertFile, insertStep, listSteps, type StepRow } from './store.ts';
 
 export const PUBLISH = 'app-file.publish';
 const DAY_MS = 86_400_000;

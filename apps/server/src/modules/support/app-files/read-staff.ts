@@ -1,3 +1,4 @@
+import { readNow } from '../../../platform/db/read-now.ts';
 import type { appFilesStaff } from '@tyche/contract/app-files-staff';
 import type { OutputOf } from '@tyche/contract/route';
 import { appFileKinds, statesOf } from '@tyche/rules/support';
@@ -5,7 +6,7 @@ import { isAllowedAddress } from '../../messaging/index.ts';
 import { findStaffNames, listApprovals } from '../../staff/index.ts';
 import { type AppFileDeps, hostsOf } from './deps.ts';
 import { PUBLISH, stepOf } from './edit.ts';
-import { listFiles, listSteps, readNow } from './store.ts';
+import { listFiles, listSteps } from './store.ts';
 
 const SHOWN = 100;
 

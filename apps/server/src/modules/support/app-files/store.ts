@@ -55,13 +55,6 @@ export function listSteps(reader: Reader, kind: AppFileKind | null = null): Prom
     where ${kind}::text is null or kind = ${kind}::text order by at desc, step desc limit 10000 /* decisions */`);
 }
 
-/** The time of the database. */
-export async function readNow(reader: Reader): Promise<Date> {
-  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-  if (!row) throw new Error('the database tells no time');
-  return row.now;
-}
-
 export async function findFile(reader: Reader, fileId: bigint): Promise<FileRow | null> {
   const [row] = await reader.rows(sql<FileRow>`
     select file_id, staff_id, bytes, at, kind, version, url, sha256, labels from support.app_files where file_id = ${fileId}::bigint`);

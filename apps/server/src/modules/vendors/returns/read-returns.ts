@@ -1,9 +1,10 @@
 // What games returned, as staff see it: the contract's shape.
+import { readNow } from '../../../platform/db/read-now.ts';
 import { formatAmount } from '@tyche/kernel/money';
 import { formatPercent, readPercent, reportRtp } from '@tyche/rules/vendors';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { VendorsDeps } from '../deps.ts';
-import { listReturns, type ReturnRow, readNow } from './store-returns.ts';
+import { listReturns, type ReturnRow } from './store-returns.ts';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;

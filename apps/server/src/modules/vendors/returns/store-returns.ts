@@ -61,10 +61,3 @@ export function listReturns(
       and (${vendor}::text is null or d.vendor = ${vendor})
     group by d.vendor, d.game_code, d.currency, g.rtp order by sum(d.bets) desc, d.vendor, d.game_code, d.currency limit ${limit}`);
 }
-
-/** The clock of the database. */
-export async function readNow(reader: Reader): Promise<Date> {
-  const [row] = await reader.rows(sql<{ now: Date }>`select clock_timestamp() as now`);
-  if (!row) throw new Error('no clock');
-  return row.now;
-}
