@@ -84,6 +84,7 @@ export {
   type ActiveSpan,
   activeSpanOf,
   activeSpanOfRange,
+  type RangeSpan,
   countActive,
   defaultActiveFloors,
 } from './active.ts';
