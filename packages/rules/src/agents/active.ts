@@ -7,14 +7,17 @@ import { type ContractKind, type PeriodKind, periodKinds } from './words/index.t
 
 /** The time over which an account's valid bet is compared with a floor. */
 export type ActiveSpan = 'HOUR' | PeriodKind;
+/** The time of a report: that of a period, or other days. */
+export type RangeSpan = ActiveSpan | 'FREE';
 
 /** The valid bet with which an account is active. Settings replace these floors (docs/reference/agents.md 14). */
-export const defaultActiveFloors: Readonly<Record<ActiveSpan, bigint>> = {
+export const defaultActiveFloors: Readonly<Record<RangeSpan, bigint>> = {
   HOUR: 100_000n,
   DAILY: 1_000_000n,
   WEEKLY: 5_000_000n,
   SEMI_MONTHLY: 10_000_000n,
   MONTHLY: 20_000_000n,
+  FREE: 10_000_000n,
 };
 
 /** The span of a kind of pay. A real-time salary looks at the day so far. */
@@ -24,16 +27,15 @@ export function activeSpanOf(kind: ContractKind, dividendPeriod: PeriodKind): Ac
 }
 
 /**
- * The span whose floor counts in a report of some dates: that of a period with exactly these dates, else that of half a month. A week begins
- * on Monday.
+ * The span whose floor counts in a report of some dates: that of a period with exactly these dates, else `FREE`. A week begins on Monday.
  */
-export function activeSpanOfRange({ from, until }: DateRange): ActiveSpan {
+export function activeSpanOfRange({ from, until }: DateRange): RangeSpan {
   const next = addDays(until, 1);
   const isPeriod = (kind: PeriodKind) => {
     const { key, nextKey } = periodOfDate(kind, from);
     return key === from && nextKey === next;
   };
-  return periodKinds.find(isPeriod) ?? 'SEMI_MONTHLY';
+  return periodKinds.find(isPeriod) ?? 'FREE';
 }
 
 /**

@@ -85,6 +85,7 @@ export {
   type ActiveSpan,
   activeSpanOf,
   activeSpanOfRange,
+  type RangeSpan,
   countActive,
   defaultActiveFloors,
 } from './active.ts';

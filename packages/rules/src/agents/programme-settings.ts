@@ -34,6 +34,7 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   activeFloorWeek: floor,
   activeFloorHalfMonth: floor,
   activeFloorMonth: floor,
+  freeRangeFloor: floor,
   salaryMinimum: minimum,
   dividendMinimum: minimum,
   dividendCarry: { kind: 'word', words: carryPolicies },

@@ -23,7 +23,7 @@ describe('a report', () => {
     ['2026-11-02', '2026-11-08', 'WEEKLY'],
     ['2026-11-16', '2026-11-30', 'SEMI_MONTHLY'],
     ['2026-11-01', '2026-11-30', 'MONTHLY'],
-    ['2026-11-03', '2026-11-09', 'SEMI_MONTHLY'],
+    ['2026-11-03', '2026-11-09', 'FREE'],
   ])('from %s to %s counts active members by the floor of %s', (from, until, span) => {
     expect(activeSpanOfRange({ from, until })).toBe(span);
   });

@@ -201,6 +201,7 @@ function aboutOf(name: ProgrammeSetting) {
   if (name === 'salaryMinimum') return 'staff.agentSettings.about.salary';
   if (name.startsWith('rebate')) return 'staff.agentSettings.about.rebate';
   if (name.startsWith('sealDelay')) return 'staff.agentSettings.about.seal';
+  if (name === 'freeRangeFloor') return 'staff.agentSettings.about.range';
   if (name === 'coverShare') return 'staff.agentSettings.about.cover';
   if (handling.has(name)) return 'staff.agentSettings.about.handling';
   if (places.has(name)) return 'staff.agentSettings.about.place';

@@ -1,7 +1,7 @@
 // What a merchant may set of the agent programme (docs/reference/agents.md 14). A value of another type or out of range is left out.
 import { parseAmount } from '@tyche/kernel/money';
 import {
-  type ActiveSpan,
+  type RangeSpan,
   type CarryPolicy,
   carryPolicies,
   defaultActiveFloors,
@@ -46,6 +46,8 @@ export interface ContractSettings {
   readonly activeFloorWeek: bigint;
   readonly activeFloorHalfMonth: bigint;
   readonly activeFloorMonth: bigint;
+  /** The same in a report of days that are no whole period. */
+  readonly freeRangeFloor: bigint;
   /** A run of pay above this amount waits for two persons. */
   readonly runApproval: bigint;
   /** Hours in which an upline pays a dividend by itself. */
@@ -113,6 +115,7 @@ export const defaultContracts: ContractSettings = {
   activeFloorWeek: defaultActiveFloors.WEEKLY,
   activeFloorHalfMonth: defaultActiveFloors.SEMI_MONTHLY,
   activeFloorMonth: defaultActiveFloors.MONTHLY,
+  freeRangeFloor: defaultActiveFloors.FREE,
   runApproval: 10_000_000_000n,
   dividendDueHours: 72,
   topReturnLott: 0,
@@ -209,13 +212,14 @@ export function rebateLimitsOf(settings: ContractSettings): RebateLimits {
 }
 
 /** The valid bet with which an account is active in a span. */
-export function activeFloorOf(settings: ContractSettings, span: ActiveSpan): bigint {
+export function activeFloorOf(settings: ContractSettings, span: RangeSpan): bigint {
   const floors = {
     HOUR: settings.activeFloorHour,
     DAILY: settings.activeFloorDay,
     WEEKLY: settings.activeFloorWeek,
     SEMI_MONTHLY: settings.activeFloorHalfMonth,
     MONTHLY: settings.activeFloorMonth,
+    FREE: settings.freeRangeFloor,
   };
   return floors[span];
 }
@@ -227,7 +231,7 @@ function defaultOf(name: string): ContractSettings[keyof ContractSettings] | und
 /** An amount that is not negative; a floor is above 0, or everybody would be active. Null for another value. */
 function amountIn(name: string, value: unknown): bigint | null {
   const amount = typeof value === 'string' ? parseAmount(value) : null;
-  const least = name.startsWith('activeFloor') ? 1n : 0n;
+  const least = name.startsWith('activeFloor') || name === 'freeRangeFloor' ? 1n : 0n;
   return amount === null || amount < least ? null : amount;
 }
 

@@ -60,6 +60,7 @@ export const programmeSettings = [
   'activeFloorWeek',
   'activeFloorHalfMonth',
   'activeFloorMonth',
+  'freeRangeFloor',
   'salaryMinimum',
   'dividendMinimum',
   'dividendCarry',

@@ -5,6 +5,7 @@ import { collectDue } from '../funding/collect.ts';
 import { payRuns } from '../funding/pay-runs.ts';
 import { type FundingStage, openFundingStage } from '../funding/test/funding-stage.ts';
 import { heldRebateActions, heldRebateRoutes } from '../rebates/decide-held.ts';
+import { sumRebates } from '../reports/store-reports.ts';
 import { type Desk, openDesk } from '../test/desk.ts';
 import { treeActions, treeStaffRoutes } from '../tree/staff-tree.ts';
 import { heldPayActions, heldPayRoutes } from './held-pay.ts';
@@ -149,6 +150,9 @@ describe('rebates on hold of a closed agent', () => {
     expect(await statesOf(agent)).toEqual(['forfeited', 'forfeited', 'forfeited', 'paid']);
     expect(await stage.available(agent)).toBe(0n);
     expect(await noticesOf(agent)).toEqual([{ kind: 'pay-forfeited', amount: '0.0550' }]);
+    const span = { agentId: agent, from: '2020-01-01', next: '2100-01-01', group: null };
+    const income = await sumRebates(stage.database.reader, span);
+    expect(income.map(({ amount }) => amount)).toEqual([1_000n]);
     expect(await codeOf(decide(agent, 'paid'))).toBe('nothing-held');
     expect(await codeOf(decide(999_999n, 'paid'))).toBe('unknown-member');
   });

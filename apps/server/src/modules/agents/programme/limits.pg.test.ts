@@ -1,12 +1,13 @@
 // Settings that limit the tree, links, openings and rebates, against the real database: each one changes what the calls allow, from its day.
 import type { MemberId } from '@tyche/kernel/ids';
-import type { ProgrammeSetting, RebateGroup } from '@tyche/rules/agents';
+import { addDays, type ProgrammeSetting, type RebateGroup } from '@tyche/rules/agents';
 import { codeOf } from '@tyche/testkit/code-of';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readMerchant } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { noteRegistration } from '../links/attribution.ts';
 import { createLink, listLinks } from '../links/links.ts';
+import { listDownlines } from '../team/list-downlines.ts';
 import { openAccounts } from '../open-accounts/open-accounts.ts';
 import { promoteMember } from '../open-accounts/promote.ts';
 import { readDownlineRebates } from '../rebates/read-rebates.ts';
@@ -160,6 +161,23 @@ it('the days of an offer, the series of a receiver and what is done with pay fol
       select answer_until - offered_at between interval '1.9 days' and interval '2 days' as is_two_days
       from (select answer_until, clock_timestamp() as offered_at from agents.contracts where receiver = ${house}) c`),
   ).toEqual([{ is_two_days: true }]);
+});
+
+it('the floor of a list of other days than a period follows its setting, that of a day its own', async () => {
+  const agent = await stage.open('floors');
+  const [{ today } = { today: '' }] = await stage.rows<{ today: string }>(
+    `select agents.today('Asia/Manila')::text as today`,
+  );
+  const floorOf = async (startDay: string) =>
+    (await listDownlines(deps, agent, { startDay, endDay: today })).activeFloor;
+  for (const [name, value] of [
+    ['freeRangeFloor', '250'],
+    ['activeFloorDay', '30'],
+  ])
+    await stage.rows(`
+      insert into settings.programme_changes (merchant, name, value, from_day, decided_at, time_zone, approval_id)
+      values (1, '${name}', '${value}', agents.today('Asia/Manila') - 40, now() - interval '50 days', 'Asia/Manila', 1)`);
+  expect([await floorOf(addDays(today, -8)), await floorOf(today)]).toEqual(['250.0000', '30.0000']);
 });
 
 describe('the step and the caps of rebates', () => {

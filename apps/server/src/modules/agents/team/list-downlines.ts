@@ -45,10 +45,11 @@ export async function listDownlines(
   memory: PlayMemory = notShared,
 ): Promise<Output> {
   const { reader } = deps.database;
-  const { timeZone, contracts } = (await deps.merchant()).site;
+  const { site, contractsOn } = await deps.merchant();
+  const { timeZone, contracts } = site;
   const asked = { memberId: input.agentId ?? callerId.toString() };
   const agentId = await requireSelfOrBelow(deps, reader, callerId, asked);
-  const days = playDaysOf(input, (await readFreshness(reader, timeZone)).today);
+  const days = playDaysOf(input, (await readFreshness(reader, timeZone)).today, contractsOn);
   const isDirect = input.downlineType !== 'all';
   const team = await store.listTeam(reader, {
     agentId,

@@ -1,6 +1,7 @@
 // What the accounts of a list played in its days (docs/reference/agents.md 7.5 and 8.1).
 import { formatAmount } from '@tyche/kernel/money';
-import { activeSpanOfRange, addDays, defaultActiveFloors, netLossOf } from '@tyche/rules/agents';
+import { activeSpanOfRange, addDays, netLossOf } from '@tyche/rules/agents';
+import { activeFloorOf, type Merchant } from '../../settings/index.ts';
 import { readRange } from '../reports/report-span.ts';
 import type { PlayQuery, PlaySums } from './store-play.ts';
 
@@ -9,15 +10,16 @@ const DAYS = 7;
 
 export type PlayDays = Pick<PlayQuery, 'from' | 'next' | 'floor'> & { readonly until: string };
 
-/** The days of a list, the last seven by default, and the floor that counts in them. Refuses `invalid-input`. */
+/** The days of a list, the last seven by default, and the floor of the settings of the first one. Refuses `invalid-input`. */
 export function playDaysOf(
   { startDay, endDay }: { readonly startDay?: string | undefined; readonly endDay?: string | undefined },
   today: string,
+  contractsOn: Merchant['contractsOn'],
 ): PlayDays {
   const isGiven = startDay !== undefined && endDay !== undefined;
   const asked = isGiven ? { startDay, endDay } : { startDay: addDays(today, 1 - DAYS), endDay: today };
   const range = readRange(asked, today);
-  return { ...range, floor: defaultActiveFloors[activeSpanOfRange(range)] };
+  return { ...range, floor: activeFloorOf(contractsOn(range.from), activeSpanOfRange(range)) };
 }
 
 /** What an account without any facts has. */
