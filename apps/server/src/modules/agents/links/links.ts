@@ -84,9 +84,10 @@ export async function listLinks(
   agentId: bigint,
   input: InputOf<typeof agentsLinks.listAffiliateUrls>,
 ): Promise<OutputOf<typeof agentsLinks.listAffiliateUrls>> {
-  const { timeZone, contracts } = (await merchant()).site;
+  const { site, contractsOn } = await merchant();
+  const { timeZone, contracts } = site;
   const filter = filterOf(agentId, input);
-  const days = playDaysOf(input, (await readFreshness(reader, timeZone)).today);
+  const days = playDaysOf(input, (await readFreshness(reader, timeZone)).today, contractsOn);
   const rows = await store.listLinks(reader, { ...filter, ...pageOf(input) });
   const matching = await store.listMatching(reader, filter, MAX_LINKS);
   const figures = await readLinkFigures(reader, agentId, {

@@ -5,7 +5,7 @@ import { collectDue } from '../funding/collect.ts';
 import { payRuns } from '../funding/pay-runs.ts';
 import { type FundingStage, openFundingStage } from '../funding/test/funding-stage.ts';
 import { heldRebateActions, heldRebateRoutes } from '../rebates/decide-held.ts';
-import { sumRebates } from '../reports/store-reports.ts';
+import { sumRebates } from '../reports/store-income.ts';
 import { type Desk, openDesk } from '../test/desk.ts';
 import { treeActions, treeStaffRoutes } from '../tree/staff-tree.ts';
 import { heldPayActions, heldPayRoutes } from './held-pay.ts';
