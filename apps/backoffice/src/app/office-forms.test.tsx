@@ -1,14 +1,10 @@
 // The forms of the back office: a refusal shows at its field, which takes the focus, and two presses at once are one call.
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ActButton } from '../features/office/act-button.tsx';
 import { AnnouncementDialog } from '../pages/announcements/announcement-dialog.tsx';
@@ -21,6 +17,7 @@ import { NewPasswordStep } from '../pages/sign-in/new-password-step.tsx';
 import { PasswordStep } from '../pages/sign-in/password-step.tsx';
 import { CreateDialog, RolesDialog } from '../pages/staff/accounts/account-dialogs.tsx';
 import { GrantForm } from '../pages/vendors/free-rounds/grant-form.tsx';
+import { renderOffice } from '../features/office/test/render-office.tsx';
 import { rememberStaff } from '../state/session.ts';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
@@ -52,15 +49,7 @@ function show(form: ReactNode, code: string, field?: string): readonly (string |
       return Response.json({ success: false, value: { code, field } }, { status: 409 });
     },
   });
-  render(
-    <MemoryRouter>
-      <TextProvider value={english}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>{form}</ClientProvider>
-        </QueryClientProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(form, { client, texts: english });
   return keys;
 }
 

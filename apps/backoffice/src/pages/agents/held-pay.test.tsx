@@ -1,16 +1,13 @@
 // What staff can propose about pay and rebates on hold.
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../state/session.ts';
 import { MemberPay } from './member-pay.tsx';
+import { renderOffice } from '../../features/office/test/render-office.tsx';
 import { PayLines } from './pay-lines.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals', 'lottery']);
@@ -30,15 +27,7 @@ function show(page: ReactNode, value: object) {
       return Response.json({ success: true, value });
     },
   });
-  render(
-    <MemoryRouter>
-      <TextProvider value={english}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>{page}</ClientProvider>
-        </QueryClientProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(page, { client, texts: english });
   return sent;
 }
 

@@ -1,15 +1,12 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../state/session.ts';
 import { lineOf } from './margin-export.tsx';
+import { renderOffice } from '../../features/office/test/render-office.tsx';
 import { AgentMarginsPage } from './margins-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals', 'lottery']);
@@ -48,17 +45,7 @@ function show(list: readonly object[]) {
       return Response.json({ success: true, value });
     },
   });
-  render(
-    <MemoryRouter>
-      <TextProvider value={english}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>
-            <AgentMarginsPage />
-          </ClientProvider>
-        </QueryClientProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<AgentMarginsPage />, { client, texts: english });
   return asked;
 }
 

@@ -1,14 +1,11 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../state/session.ts';
+import { renderOffice } from '../../features/office/test/render-office.tsx';
 import { AgentSettingsPage } from './settings-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals', 'lottery']);
@@ -62,17 +59,7 @@ function show(): void {
     fetch: async (url) =>
       Response.json({ success: true, value: answers[String(url).split('?')[0] ?? ''] ?? null }),
   });
-  render(
-    <MemoryRouter>
-      <TextProvider value={english}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>
-            <AgentSettingsPage />
-          </ClientProvider>
-        </QueryClientProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<AgentSettingsPage />, { client, texts: english });
 }
 
 /** The first four cells of each row of a table, once it is there. */

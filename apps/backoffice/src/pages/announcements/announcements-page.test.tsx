@@ -1,15 +1,12 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { type RoleName, permissionsOf } from '@tyche/contract/permissions';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../state/session.ts';
+import { renderOffice } from '../../features/office/test/render-office.tsx';
 import { AnnouncementsPage } from './announcements-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
@@ -61,17 +58,7 @@ function show(address: string, username: string, roles: readonly RoleName[], cha
       return Response.json({ success: true, value: { id: '32', approvalId: '6' } });
     },
   });
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <TextProvider value={english}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>
-            <AnnouncementsPage />
-          </ClientProvider>
-        </QueryClientProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<AnnouncementsPage />, { client, texts: english, address });
   return sent;
 }
 

@@ -1,15 +1,12 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { MarketProvider, TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { rememberStaff } from '../../state/session.ts';
 import type { MassMessage } from './draft.ts';
+import { renderOffice } from '../../features/office/test/render-office.tsx';
 import { MassMessagesPage } from './mass-messages-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'offers', 'common', 'refusals']);
@@ -97,19 +94,7 @@ function show(
       return answer({ id: '12', approvalId: given.approvalId ?? null });
     },
   });
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <TextProvider value={english}>
-        <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
-          <QueryClientProvider client={new QueryClient()}>
-            <ClientProvider value={client}>
-              <MassMessagesPage />
-            </ClientProvider>
-          </QueryClientProvider>
-        </MarketProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<MassMessagesPage />, { client, texts: english, address });
   const commands = () => sent.filter(({ path }) => path !== contract.countMassMessage.path);
   const counts = () => sent.filter(({ path }) => path === contract.countMassMessage.path);
   return { state, commands, counts };

@@ -1,13 +1,10 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { MarketProvider, TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { forgetStaff, rememberStaff } from '../../state/session.ts';
+import { renderOffice } from '../../features/office/test/render-office.tsx';
 import { Boards } from './boards.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
@@ -49,19 +46,7 @@ function show(changes: object = {}) {
       return Response.json({ success: true, value: { ...board, ...changes } });
     },
   });
-  render(
-    <MemoryRouter>
-      <TextProvider value={english}>
-        <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
-          <QueryClientProvider client={new QueryClient()}>
-            <ClientProvider value={client}>
-              <Boards missionId="7" hasPrizes />
-            </ClientProvider>
-          </QueryClientProvider>
-        </MarketProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<Boards missionId="7" hasPrizes />, { client, texts: english });
   return sent;
 }
 

@@ -1,12 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { MarketProvider, TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { languages } from '@tyche/i18n/languages';
+import { renderOffice } from '../../features/office/test/render-office.tsx';
 import { MissionForm } from './mission-form.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
@@ -23,19 +20,7 @@ function show() {
       return Response.json({ success: true, value: { id: '7' } });
     },
   });
-  render(
-    <MemoryRouter>
-      <TextProvider value={english}>
-        <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
-          <QueryClientProvider client={new QueryClient()}>
-            <ClientProvider value={client}>
-              <MissionForm onDone={() => undefined} />
-            </ClientProvider>
-          </QueryClientProvider>
-        </MarketProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<MissionForm onDone={() => undefined} />, { client, texts: english });
   return sent;
 }
 

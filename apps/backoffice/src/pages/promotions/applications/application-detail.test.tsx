@@ -1,14 +1,11 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../../state/session.ts';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { ApplicationsPage } from './applications-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'offers', 'figures', 'common', 'refusals', 'lottery']);
@@ -67,17 +64,7 @@ function show(one: object = detail, permissions = ['promotions.read', 'promotion
       });
     },
   });
-  render(
-    <MemoryRouter initialEntries={['/promotion-applications?open=9']}>
-      <TextProvider value={english}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>
-            <ApplicationsPage />
-          </ClientProvider>
-        </QueryClientProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<ApplicationsPage />, { client, texts: english, address: '/promotion-applications?open=9' });
   return sent;
 }
 

@@ -1,15 +1,12 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../../state/session.ts';
 import type { Bonus } from './bonus.ts';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { BonusesPage } from './bonuses-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'offers', 'common', 'refusals', 'lottery']);
@@ -74,17 +71,7 @@ function show(one: Bonus = bonus, permissions = ['promotions.read', 'promotions.
       return Response.json({ success: true, value: path === contract.staffBonuses.path ? list : one });
     },
   });
-  render(
-    <MemoryRouter initialEntries={['/bonuses?open=70']}>
-      <TextProvider value={english}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>
-            <BonusesPage />
-          </ClientProvider>
-        </QueryClientProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<BonusesPage />, { client, texts: english, address: '/bonuses?open=70' });
   return sent;
 }
 

@@ -1,14 +1,11 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { MarketProvider, TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../../state/session.ts';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { CodesPage } from './codes-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'offers', 'common', 'refusals', 'lottery']);
@@ -47,19 +44,7 @@ function show(offers: readonly object[]) {
       return Response.json({ success: true, value: { list, totalPages: 1, totalCount: list.length } });
     },
   });
-  render(
-    <MemoryRouter>
-      <TextProvider value={english}>
-        <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
-          <QueryClientProvider client={new QueryClient()}>
-            <ClientProvider value={client}>
-              <CodesPage />
-            </ClientProvider>
-          </QueryClientProvider>
-        </MarketProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<CodesPage />, { client, texts: english });
   return sent;
 }
 

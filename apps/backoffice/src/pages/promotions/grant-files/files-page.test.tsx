@@ -1,14 +1,11 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { MarketProvider, TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../../state/session.ts';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { GrantFilesPage } from './files-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'offers', 'common', 'refusals', 'lottery']);
@@ -81,19 +78,7 @@ function show(address: string, changed: object = {}, refusal: object | null = nu
       return Response.json({ success: true, value: { id: '101', approvalId: '12' } });
     },
   });
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <TextProvider value={english}>
-        <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
-          <QueryClientProvider client={new QueryClient()}>
-            <ClientProvider value={client}>
-              <GrantFilesPage />
-            </ClientProvider>
-          </QueryClientProvider>
-        </MarketProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<GrantFilesPage />, { client, texts: english, address });
   return sent;
 }
 

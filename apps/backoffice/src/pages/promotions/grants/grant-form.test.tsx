@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
 import { currentToasts, dismissToast } from '@tyche/ui/toasts';
 import { afterEach, expect, test } from 'vitest';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { GrantForm } from './grant-form.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'offers', 'common', 'refusals']);
@@ -26,15 +24,7 @@ function show(offers: readonly object[], answer: () => Response) {
       return answer();
     },
   });
-  render(
-    <TextProvider value={english}>
-      <QueryClientProvider client={new QueryClient()}>
-        <ClientProvider value={client}>
-          <GrantForm onDone={() => undefined} />
-        </ClientProvider>
-      </QueryClientProvider>
-    </TextProvider>,
-  );
+  renderOffice(<GrantForm onDone={() => undefined} />, { client, texts: english });
   return sent;
 }
 

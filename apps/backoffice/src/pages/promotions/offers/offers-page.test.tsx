@@ -1,15 +1,13 @@
 import '@tyche/ui/test/native-dialog';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { MarketProvider, TextProvider } from '@tyche/i18n/react';
 import { currentToasts, dismissToast } from '@tyche/ui/toasts';
-import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { rememberStaff } from '../../../state/session.ts';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { OffersPage } from './offers-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'offers', 'common', 'refusals', 'lottery']);
@@ -148,19 +146,7 @@ function show(
       return answer(path === contract.createPromotion.path ? { id: '7' } : { revision: 5 });
     },
   });
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <TextProvider value={english}>
-        <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
-          <QueryClientProvider client={queries}>
-            <ClientProvider value={client}>
-              <OffersPage />
-            </ClientProvider>
-          </QueryClientProvider>
-        </MarketProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  renderOffice(<OffersPage />, { client, texts: english, queries, address });
   return sent;
 }
 

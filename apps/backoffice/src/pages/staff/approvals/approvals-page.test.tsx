@@ -1,13 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { TextProvider } from '@tyche/i18n/react';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { rememberStaff } from '../../../state/session.ts';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { ApprovalsPage } from './approvals-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
@@ -46,17 +43,7 @@ function show(one: object) {
   const client = makeClient({
     fetch: async () => Response.json({ success: true, value: { list: [one] } }),
   });
-  return render(
-    <MemoryRouter>
-      <TextProvider value={english}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>
-            <ApprovalsPage />
-          </ClientProvider>
-        </QueryClientProvider>
-      </TextProvider>
-    </MemoryRouter>,
-  );
+  return renderOffice(<ApprovalsPage />, { client, texts: english });
 }
 
 test.each([

@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { MarketProvider, TextProvider } from '@tyche/i18n/react';
 import { currentToasts, dismissToast } from '@tyche/ui/toasts';
 import { beforeEach, expect, test } from 'vitest';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { GrantForm } from './grant-form.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
@@ -33,17 +31,11 @@ async function grant(approvalId: string | null): Promise<Record<string, unknown>
       return Response.json({ success: true, value: { approvalId } });
     },
   });
-  const { unmount } = render(
-    <TextProvider value={english}>
-      <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Tokyo' }}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>
-            <GrantForm onDone={() => (isDone = true)} />
-          </ClientProvider>
-        </QueryClientProvider>
-      </MarketProvider>
-    </TextProvider>,
-  );
+  const { unmount } = renderOffice(<GrantForm onDone={() => (isDone = true)} />, {
+    client,
+    texts: english,
+    timeZone: 'Asia/Tokyo',
+  });
   await screen.findByRole('option', { name: 'Reels' });
   const typed = {
     [t('staff.freeRounds.username')]: 'minh07',

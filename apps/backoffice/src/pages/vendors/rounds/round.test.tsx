@@ -1,10 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
-import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
-import { MarketProvider, TextProvider } from '@tyche/i18n/react';
 import { expect, test } from 'vitest';
+import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { RoundDetail } from './round.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
@@ -43,17 +41,7 @@ async function show(asked: object | null) {
       return Response.json({ success: true, value });
     },
   });
-  const { unmount } = render(
-    <TextProvider value={english}>
-      <MarketProvider site={{ currency: 'PHP', timeZone: 'Asia/Manila' }}>
-        <QueryClientProvider client={new QueryClient()}>
-          <ClientProvider value={client}>
-            <RoundDetail reference={ref} />
-          </ClientProvider>
-        </QueryClientProvider>
-      </MarketProvider>
-    </TextProvider>,
-  );
+  const { unmount } = renderOffice(<RoundDetail reference={ref} />, { client, texts: english });
   await screen.findByRole('heading', { name: /round-7/ });
   return unmount;
 }
