@@ -72,9 +72,9 @@ export function listTeamRows(
           and (${vendorGames}::text[] is null or (s.source <> 1 /* lottery */ and s.game_code = any(${vendorGames}::text[])))
           and (${gameCode}::text is null or s.game_code = ${gameCode}) and (${ref}::bigint is null or s.ref = ${ref})
           and (${stakeFrom}::bigint is null or s.stake >= ${stakeFrom}) and (${stakeTo}::bigint is null or s.stake <= ${stakeTo})
-          and (not ${isLottery}::boolean or s.source = 1)
-          and (${drawIds}::bigint[] is null or (s.source = 1 and s.batch_ref = any(${drawIds}::bigint[])))
-          and (not ${tickets !== null}::boolean or (s.source = 1 and (s.batch_ref, s.ref) in (
+          and (not ${isLottery}::boolean or s.source = 1 /* lottery */)
+          and (${drawIds}::bigint[] is null or (s.source = 1 /* lottery */ and s.batch_ref = any(${drawIds}::bigint[])))
+          and (not ${tickets !== null}::boolean or (s.source = 1 /* lottery */ and (s.batch_ref, s.ref) in (
             select * from unnest(${batchRefsOf(tickets)}::bigint[], ${refsOf(tickets)}::bigint[]))))
         order by s.wager_id desc limit ${page.limit}) w
       order by w.wager_id desc limit ${page.limit}
@@ -120,9 +120,9 @@ export async function sumTeamRows(reader: Reader, filter: TeamFilter, limit: num
         and (${vendorGames}::text[] is null or (w.source <> 1 /* lottery */ and w.game_code = any(${vendorGames}::text[])))
         and (${gameCode}::text is null or w.game_code = ${gameCode}) and (${ref}::bigint is null or w.ref = ${ref})
         and (${stakeFrom}::bigint is null or w.stake >= ${stakeFrom}) and (${stakeTo}::bigint is null or w.stake <= ${stakeTo})
-        and (not ${filter.isLottery}::boolean or w.source = 1)
-        and (${drawIds}::bigint[] is null or (w.source = 1 and w.batch_ref = any(${drawIds}::bigint[])))
-        and (not ${tickets !== null}::boolean or (w.source = 1 and (w.batch_ref, w.ref) in (
+        and (not ${filter.isLottery}::boolean or w.source = 1 /* lottery */)
+        and (${drawIds}::bigint[] is null or (w.source = 1 /* lottery */ and w.batch_ref = any(${drawIds}::bigint[])))
+        and (not ${tickets !== null}::boolean or (w.source = 1 /* lottery */ and (w.batch_ref, w.ref) in (
           select * from unnest(${batchRefsOf(tickets)}::bigint[], ${refsOf(tickets)}::bigint[]))))
       limit ${limit}) counted`);
   return row ?? { bets: 0n, stake: 0n, valid: 0n, payout: 0n, rebate: 0n, net: 0n };
