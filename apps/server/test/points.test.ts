@@ -278,3 +278,44 @@ it('a record that does not exist is not decided', async () => {
   const unknown = await staff.send('PUT', `${STAFF}/record/999999`, { decision: { status: 'approved' } });
   expect(told(unknown)).toEqual([404, 'redemption-unknown']);
 });
+
+it('settings of points are changed by two persons, and one that does not go with the others is refused', async () => {
+  const other = await server.staff('operator');
+  const path = `${STAFF}/settings`;
+  const { currency, ...before } = (await staff.send('GET', path)).body.value;
+  expect([currency, before.ratio]).toEqual(['PHP', 100]);
+  const propose = (change: object) =>
+    staff.send('PUT', path, { ...before, ...change, reason: 'a new season' });
+  for (const [change, field, rule] of [
+    [{ step: 1, ratio: 10_000 }, 'step', 'unit'],
+    [{ least: 150 }, 'least', 'step'],
+    [{ maxPerDay: 50 }, 'maxPerDay', 'order'],
+    [{ ratio: 0 }, 'ratio', 'minimum'],
+    [{ rates: { ...before.rates, LOTT: -1 } }, 'rates.LOTT', 'minimum'],
+  ] as const) {
+    const { status, body } = await propose(change);
+    expect([status, body.value.code, body.value.field, body.value.rule]).toEqual([
+      400,
+      'invalid-input',
+      field,
+      rule,
+    ]);
+  }
+  const proposed = await propose({
+    ratio: 200,
+    step: 200,
+    least: 200,
+    rates: { ...before.rates, PVP: 1_000 },
+  });
+  expect(proposed.status, proposed.text).toBe(200);
+  const decide = `/wps/staff/approvals/${proposed.body.value.approvalId}/approve`;
+  expect(told(await staff.send('PUT', decide))[1]).toBe('second-person-needed');
+  expect((await read(member, 'MCSFE_getPointRewardConversionType')).ratio).toBe(100);
+  const approved = await other.send('PUT', decide);
+  expect(approved.status, approved.text).toBe(200);
+  await eventually(async () => (await read(member, 'MCSFE_getPointRewardConversionType')).ratio === 200);
+  const config = await read(member, 'MCSFE_getPointConfig');
+  expect(config.list).toContainEqual({ group: 'PVP', pointsPerHundred: '0.1000' });
+  expect(told(await convert(member, 100))).toEqual([400, 'points-step']);
+  expect((await member.send('GET', path)).status).toBe(401);
+});

@@ -24,7 +24,44 @@ const Names = Type.Record(Type.String({ pattern: '^[A-Z]{2,3}$' }), Name, {
 });
 const Remark = Type.Optional(text(140));
 
+const Whole = Type.Integer({ minimum: 1, maximum: MAX_POINTS });
+const Rate = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+const settings = {
+  /** Points for a unit of valid bet by group of games, in ppm. */
+  rates: closed({ LOTT: Rate, ELOTT: Rate, LIVE: Rate, RNG: Rate, SPORTS: Rate, FISH: Rate, PVP: Rate }),
+  /** Members can change points into money. */
+  conversionOpen: Type.Boolean(),
+  /** Points for one unit of money. */
+  ratio: Whole,
+  step: Whole,
+  least: Whole,
+  maxPerDay: Whole,
+  /** From this many points on staff decide a conversion. */
+  reviewFrom: Whole,
+};
+
 export const pointsStaff = {
+  pointSettings: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/points/settings',
+    summary: 'How points are earned and changed into money, in whole points.',
+    input: Nothing,
+    output: closed({ ...settings, currency: Type.String() }),
+    refusals: ['not-allowed'],
+  }),
+  setPointSettings: route({
+    ...staff,
+    method: 'PUT',
+    path: '/wps/staff/points/settings',
+    stale: ['GET /wps/staff/approvals'],
+    summary:
+      'Proposes other settings of points. Another person approves them; they count for bets that settle and points that are changed from then on. A step must give whole display units, the least must be a multiple of the step, and the most of a day not below the least.',
+    input: closed({ ...settings, reason: Type.String({ minLength: 3, maxLength: 300 }) }),
+    output: closed({ approvalId: IdText }),
+    refusals: ['not-allowed', 'approval-pending'],
+  }),
   staffPointRewards: route({
     ...staff,
     method: 'GET',

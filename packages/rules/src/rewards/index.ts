@@ -186,4 +186,9 @@ export {
   type SideStake,
   type TurnoverTerms,
 } from './turnover.ts';
+export {
+  type ConversionSettings,
+  pointSettingsProblem,
+  type PointSettingsProblem,
+} from './point-settings.ts';
 export { type BetRisk, coveredBy, judgeDraw, type RiskBet } from './turnover-risk.ts';

@@ -8,7 +8,7 @@ import { rememberStaff } from '../../state/session.ts';
 import { renderOffice } from '../../features/office/test/render-office.tsx';
 import { PointsPage } from './points-page.tsx';
 
-const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
+const english = await loadTranslator('EN', ['staff', 'offers', 'common', 'refusals']);
 const { t } = english;
 afterEach(cleanup);
 
@@ -23,6 +23,17 @@ const reward = {
   handsCodes: true,
 };
 
+const settings = {
+  rates: { LOTT: 10_000, ELOTT: 10_000, LIVE: 5_000, RNG: 10_000, SPORTS: 5_000, FISH: 10_000, PVP: 0 },
+  conversionOpen: true,
+  ratio: 100,
+  step: 100,
+  least: 100,
+  maxPerDay: 10_000,
+  reviewFrom: 5_000,
+  currency: 'PHP',
+};
+
 /** Shows the page with rewards of the mall and nothing in process. Gives the bodies that were sent, by method. */
 function show(rewards: readonly object[], refusal?: object, owed: readonly object[] = []) {
   rememberStaff({ username: 'operator', permissions: ['points.manage'], restriction: null });
@@ -34,6 +45,8 @@ function show(rewards: readonly object[], refusal?: object, owed: readonly objec
         if (refusal) return Response.json({ success: false, value: refusal }, { status: 409 });
         return Response.json({ success: true, value: { stock: 5, removed: 3, id: '102' } });
       }
+      if (String(url).includes(contract.pointSettings.path))
+        return Response.json({ success: true, value: settings });
       const [of] = [
         [contract.staffPointRewards.path, rewards] as const,
         [contract.staffPointsOwed.path, owed] as const,
@@ -109,4 +122,46 @@ test('members who owe points are listed; without them there is no list', async (
   show([reward]);
   await screen.findByText('Coffee');
   expect(screen.queryByRole('table', { name: t('staff.points.owed') })).toBeNull();
+});
+
+async function openSettings() {
+  fireEvent.click(await screen.findByRole('button', { name: t('staff.points.settingsChange') }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(dialog.getByRole('textbox', { name: (name) => name.startsWith(label) }), {
+      target: { value },
+    });
+  const live = t('staff.points.rateOf', { group: t('offers.group.LIVE') });
+  const propose = () => fireEvent.click(dialog.getByRole('button', { name: t('staff.points.propose') }));
+  return { dialog, fill, live, propose };
+}
+
+test('settings are proposed as whole points and rates for 100 staked', async () => {
+  const sent = show([reward]);
+  const { dialog, fill, live, propose } = await openSettings();
+  fill(live, '100.5');
+  fill(t('staff.points.step'), '0');
+  propose();
+  dialog.getByText(t('staff.points.rateOdd'));
+  dialog.getByText(t('staff.points.odd'));
+  fill(live, '0.25');
+  fill(t('staff.points.step'), '50');
+  fill(t('staff.reason'), 'a new season');
+  propose();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const { currency, ...same } = settings;
+  expect(sent[0]?.[1]).toEqual({
+    ...same,
+    rates: { ...settings.rates, LIVE: 2_500 },
+    step: 50,
+    reason: 'a new season',
+  });
+});
+
+test('settings that do not go together are refused at their field, in words', async () => {
+  show([reward], { code: 'invalid-input', field: 'least', rule: 'step' });
+  const { dialog, fill, propose } = await openSettings();
+  fill(t('staff.reason'), 'a new season');
+  propose();
+  await dialog.findByText(t('staff.points.settingLeast'));
 });

@@ -14,6 +14,7 @@ import { pageNumber, rowId, useUrlValue } from '../../features/office/use-url-va
 import { CodesForm } from './codes-form.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { RewardForm } from './reward-form.tsx';
+import { SettingsPart } from './settings-part.tsx';
 
 type Reward = OutputOf<typeof contract.staffPointRewards>['list'][number];
 
@@ -77,6 +78,7 @@ export function PointsPage() {
       </Ready>
       <Mall />
       <Owed />
+      <SettingsPart />
       {chosen && (
         <Dialog
           title={t('staff.points.record', { reference: chosen.reference })}

@@ -20,6 +20,7 @@ import { countWaiting as countReviews } from './ranks/store-reviews.ts';
 import { runSeconds } from './ranks/store-runs.ts';
 import { runUpkeep } from './ranks/upkeep.ts';
 import { pointsRoutes } from './routes.ts';
+import { settingsActions } from './settings.ts';
 import { countWaiting } from './store-records.ts';
 import { countWrongStocks } from './vouchers/store.ts';
 
@@ -64,7 +65,7 @@ export function pointsModule(
       { name: 'points.rank-retention', everyMs: HOUR_MS, run: () => deleteOld(deps.database) },
     ],
     subscriptions: [pointsErased],
-    actions: ladderActions(deps),
+    actions: { ...ladderActions(deps), ...settingsActions(deps) },
   };
 }
 

@@ -7,6 +7,7 @@ import type { PointsDeps } from './deps.ts';
 import { type MovementsDeps, readMovements } from './movements.ts';
 import * as read from './read.ts';
 import { addCodes, removeCodes } from './vouchers/codes.ts';
+import { proposeSettings, readSettings } from './settings.ts';
 import { convert, findConversion, findRedemption, redeem } from './spend.ts';
 
 /** The points of members, the mall, and what staff do with both. */
@@ -46,6 +47,10 @@ export function pointsRoutes(
     addVoucherCodes: (input, call) => addCodes(deps, input, call),
     removeVoucherCodes: (input, call) => removeCodes(deps, input, call),
     staffPointRecords: (input, call) => read.readQueue(deps, input, call),
+    pointSettings: () => readSettings(deps),
+    setPointSettings: async (input, call) => ({
+      approvalId: (await proposeSettings(deps, input, call)).toString(),
+    }),
     staffPointsOwed: (input) => read.readOwing(deps, input),
     async decidePointRecord(input, call) {
       await decideRecord(deps, input, call);

@@ -7,7 +7,7 @@ import { publish } from '../../platform/events/events.ts';
 import { cashierSettings } from './cashier.ts';
 import { type ContractSettings, contractSettings } from './contracts.ts';
 import { type FieldRule, isFieldRule } from '@tyche/rules/fields';
-import { pointSettings } from './points.ts';
+import { type PointSettings, pointSettings } from './points.ts';
 import { referralSettings } from './referral.ts';
 import { valuesOn } from './programme.ts';
 import { type DecidedChange, insertChange, listDecisive } from './store-programme.ts';
@@ -156,6 +156,11 @@ export function setReferral(
   },
 ): Promise<void> {
   return announced(tx, code, mergeOverrides(tx, code, values));
+}
+
+/** Sets how points are earned and changed into money; every node knows within a second. */
+export function setPointSettings(tx: Tx, code: string, points: PointSettings): Promise<void> {
+  return announced(tx, code, mergeOverrides(tx, code, { points }));
 }
 
 /** Sets how fast vendors' games may be played, for games that are opened from then on. */

@@ -10,7 +10,7 @@ import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { CodedButton } from '../applications/coded-button.tsx';
-import { useGroupName } from '../offers/use-group-name.ts';
+import { useGroupName } from '../../../features/office/use-group-name.ts';
 import type { Bonus } from './bonus.ts';
 import { CountedTable, LedgerTable, OpenBetsTable } from './bonus-tables.tsx';
 import { StakedOf } from './staked-of.tsx';

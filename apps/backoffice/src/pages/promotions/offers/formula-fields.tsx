@@ -12,7 +12,7 @@ import css from './offers.module.css';
 import { RowFields } from './row-fields.tsx';
 import { ShareFields } from './share-fields.tsx';
 import { readCount, readMoney, readPercent, readSum } from './typed-values.ts';
-import { useGroupName } from './use-group-name.ts';
+import { useGroupName } from '../../../features/office/use-group-name.ts';
 import type { OfferForm } from './use-offer-form.ts';
 
 type MoneyField =

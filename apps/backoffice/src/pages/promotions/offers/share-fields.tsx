@@ -5,7 +5,7 @@ import type { TypedShares } from './offer-draft.ts';
 import page from '../../../features/office/page.module.css';
 import css from './offers.module.css';
 import { readPercent } from './typed-values.ts';
-import { useGroupName } from './use-group-name.ts';
+import { useGroupName } from '../../../features/office/use-group-name.ts';
 
 /** A percentage for each group of games. */
 export function ShareFields({

@@ -6,7 +6,7 @@ import { parseAmount } from '@tyche/kernel/money';
 import type { OfferFigureName } from '@tyche/rules/rewards';
 import type { PromotionKind } from '@tyche/rules/rewards/words';
 import { formulaOf } from './offer-draft.ts';
-import { useGroupName } from './use-group-name.ts';
+import { useGroupName } from '../../../features/office/use-group-name.ts';
 
 /** The key facts as the calls have them. */
 export type Facts = OutputOf<typeof contract.checkPromotion>['keyFacts'];

@@ -14,7 +14,7 @@ import { Amount } from '../../../features/office/payment.tsx';
 import { useSentence } from '../../../features/office/ready.tsx';
 import type { OfferContent } from './offer-draft.ts';
 import css from './offers.module.css';
-import { useGroupName } from './use-group-name.ts';
+import { useGroupName } from '../../../features/office/use-group-name.ts';
 
 export type Verdict = OutputOf<typeof contract.checkPromotion>;
 
