@@ -24,17 +24,24 @@ afterAll(() => stage.close());
 beforeEach(() => stage.rows(`delete from points.birthday_runs`));
 
 /** A member of a rank whose documents proved a birth date; by default it has its birthday today. */
-async function person(level = 1, birthDate = `1980-${today.slice(5)}`): Promise<bigint> {
+async function person(level = 1, birthDate = `1980-${today.slice(5)}`, name?: string): Promise<bigint> {
   const memberId = await stage.member();
   const sealed = stage.deps.sealing.seal(`protection.profiles:${memberId}:birth`, birthDate).toString('hex');
   await stage.rows(`
-    insert into protection.profiles (member_id, identity_level, birth_sealed) values (${memberId}, 2, '\\x${sealed}')
-    on conflict (member_id) do update set identity_level = 2, birth_sealed = excluded.birth_sealed`);
+    insert into protection.profiles (member_id, identity_level, birth_sealed, identity_mark)
+    values (${memberId}, 2, '\\x${sealed}', ${markOf(name, birthDate)})
+    on conflict (member_id) do update set identity_level = 2, birth_sealed = excluded.birth_sealed,
+      identity_mark = excluded.identity_mark`);
   await stage.rows(
     `insert into points.ranks (member_id, level, highest) values (${memberId}, ${level}, ${level})`,
   );
   return memberId;
 }
+/** The fingerprint of a person as an identity check keeps it; none without a name. */
+const markOf = (name: string | undefined, birthDate: string) =>
+  name === undefined
+    ? 'null'
+    : `'\\x${stage.deps.sealing.fingerprint('test', `${name} ${birthDate}`).toString('hex')}'::bytea`;
 const pointsOf = async (memberId: bigint) =>
   (await balanceOf(stage.database.reader, memberId, 'points'))?.available ?? 0n;
 const birthdays = (memberId: bigint) =>
@@ -71,6 +78,15 @@ describe('points of a birthday', () => {
       { occurrence: `birthday:${today.slice(0, 4)}`, state: 'given', points: SILVER },
     ]);
     expect(await notices(silver)).toEqual([{ params: { points: '100' } }]);
+  });
+
+  it('are given to a person once, whatever its accounts, and to another with the same name or birth date', async () => {
+    const born = `1981-${today.slice(5)}`;
+    const accounts = [await person(1, born, 'Ana Cruz'), await person(2, born, 'Ana Cruz')];
+    const others = [await person(1, born, 'Ben Cruz'), await person(1, `1982-${today.slice(5)}`, 'Ana Cruz')];
+    await run();
+    expect(await Promise.all(accounts.map(pointsOf))).toEqual([BRONZE, 0n]);
+    expect(await Promise.all(others.map(pointsOf))).toEqual([BRONZE, BRONZE]);
   });
 
   it('are not given without a proven birth date, for rank 0, or to a closed account', async () => {
@@ -182,6 +198,17 @@ describe('races', () => {
       expect(await pointsOf(memberId)).toBe(BRONZE);
       expect(await birthdays(memberId)).toHaveLength(1);
       expect(await notices(memberId)).toHaveLength(1);
+    }
+  });
+
+  it('two workers that look at two accounts of a person give the points of a year once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const named = `Person ${round}`;
+      const accounts = [await person(1, undefined, named), await person(1, undefined, named)];
+      const looks = await Promise.all(accounts.map(lookAt));
+      await Promise.all(looks.map((look) => look()));
+      const given = await Promise.all(accounts.map(pointsOf));
+      expect(given.reduce((sum, points) => sum + points, 0n)).toBe(BRONZE);
     }
   });
 

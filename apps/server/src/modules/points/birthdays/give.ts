@@ -1,4 +1,4 @@
-// Points on birthdays: one look at each local day, once a calendar year for a member (docs/reference/rewards.md 9.3).
+// Points on birthdays: one look at each local day, once a calendar year for a person (docs/reference/rewards.md 9.3).
 import { readNow } from '../../../platform/db/read-now.ts';
 import { hash } from 'node:crypto';
 import { addDays, localDateOf } from '@tyche/kernel/calendar';
@@ -15,7 +15,10 @@ import { givenLevel, type LadderVersion, readLadder } from '../ranks/ladder.ts';
 import type { RankRow } from '../ranks/store-ranks.ts';
 import * as store from './store.ts';
 
-export type BirthdayDeps = Pick<PointsDeps, 'database' | 'merchant' | 'listProfiles' | 'birthDatesOf'>;
+export type BirthdayDeps = Pick<
+  PointsDeps,
+  'database' | 'merchant' | 'listProfiles' | 'birthDatesOf' | 'sealing'
+>;
 
 /** Members of one transaction. */
 const AT_ONCE = 500;
@@ -89,11 +92,11 @@ async function stepOf(deps: BirthdayDeps, tx: Tx, run: Run): Promise<'busy' | 'm
 }
 
 /**
- * Gives a member the points of a birthday, or lets them wait, once for a calendar year. It locks the person first, as an exclusion does:
+ * Gives a member the points of a birthday, or lets them wait, once for a calendar year and person. It locks the person first, as an exclusion does:
  * nothing is given after the commit of an exclusion (docs/reference/rewards.md 11.2).
  */
 export async function celebrate(
-  deps: Pick<BirthdayDeps, 'listProfiles'>,
+  deps: Pick<BirthdayDeps, 'listProfiles' | 'sealing'>,
   tx: Tx,
   {
     row,
@@ -108,11 +111,14 @@ export async function celebrate(
   const memberId = row.member_id;
   const { level } = givenLevel(ladder, row);
   const points = ladder.ranks[level]?.birthdayPoints ?? 0n;
-  const verdict = judgeBirthday({ points, ...(await standingOf(deps, tx, memberId)) });
+  const { mark, ...standing } = await standingOf(deps, tx, memberId);
+  const verdict = judgeBirthday({ points, ...standing });
   if (verdict === 'none') return;
   const occurrence = birthdayKey(yearOf(run.day));
   const state = verdict === 'give' ? 'given' : 'waiting';
-  const givenAt = await store.insertBirthday(tx, { memberId, occurrence, points, level, state });
+  // The same name and birth date in another account is the same person.
+  const person = mark && deps.sealing.fingerprint('points.person', mark.toString('hex'));
+  const givenAt = await store.insertBirthday(tx, { memberId, occurrence, points, level, state, person });
   if (givenAt) await give(tx, { memberId, occurrence, points }, { givenAt, timeZone: run.timeZone });
 }
 
@@ -135,7 +141,7 @@ async function endAllWaiting(
     for (const one of waiting) {
       if (persons.get(one.memberId)?.hasMarker === true && !isOver(one)) continue;
       await database.inTransaction(async (tx) => {
-        const standing = await standingOf(deps, tx, one.memberId);
+        const { mark: _, ...standing } = await standingOf(deps, tx, one.memberId);
         const verdict = isOver(one) ? 'none' : judgeBirthday({ points: one.points, ...standing });
         if (verdict === 'wait') return;
         const givenAt = await store.endWaiting(tx, one, verdict === 'give' ? 'given' : 'ended');
@@ -151,7 +157,7 @@ async function standingOf({ listProfiles }: Pick<BirthdayDeps, 'listProfiles'>, 
   const person = await lockPersonOf(tx, memberId);
   const profile = (await listProfiles(tx, [memberId])).get(memberId);
   const isOpen = profile !== undefined && !profile.isDisabled && profile.accountType !== accountTypes.trial;
-  return { isOpen, isStopped: person.stop !== null, hasMarker: person.hasMarker };
+  return { isOpen, isStopped: person.stop !== null, hasMarker: person.hasMarker, mark: person.mark };
 }
 
 /** Books the points, and puts a notice into the inbox that asks for nothing. */

@@ -50,19 +50,22 @@ export interface NewBirthday {
   readonly points: bigint;
   readonly level: number;
   readonly state: Exclude<BirthdayState, 'ended'>;
+  /** Fingerprint of the person; null where the account has none. */
+  readonly person: Buffer | null;
 }
 
 /**
- * Writes the points of a birthday down. A member has one for an occurrence: a second one is left out.
+ * Writes the points of a birthday down. A member has one for an occurrence, and so has a person in all its accounts: a second one is left
+ * out.
  *
  * @returns when they are given, null for ones that wait; undefined for a second one.
  */
 export async function insertBirthday(tx: Tx, of: NewBirthday): Promise<Date | null | undefined> {
   const [row] = await tx.rows(sql<{ given_at: Date | null }>`
-    insert into points.birthdays (member_id, occurrence, points, level, state, given_at)
-    values (${of.memberId}, ${of.occurrence}, ${of.points}, ${of.level}, ${of.state},
+    insert into points.birthdays (member_id, occurrence, points, level, state, person, given_at)
+    values (${of.memberId}, ${of.occurrence}, ${of.points}, ${of.level}, ${of.state}, ${of.person},
       case when ${of.state} = 'given' then clock_timestamp() end)
-    on conflict (member_id, occurrence) do nothing returning given_at`);
+    on conflict do nothing returning given_at`);
   return row?.given_at;
 }
 
