@@ -15,9 +15,11 @@ import type { CostPort } from './types.ts';
 
 let stage: BonusStage;
 let month: string;
+/** It may be over for less than an hour, so nothing here is about it. */
+let last: string;
 let before: string;
 let earlier: string;
-/** Missions have given 7.00 in the month before; their money is not in this ledger. */
+/** Missions have given 7.00 two months before; their money is not in this ledger. */
 const missions: CostPort = {
   firstAt: async () => null,
   list: async (_reader, { from, until }) => {
@@ -36,12 +38,13 @@ const keep = (missionCosts = stage.deps.missionCosts) => keepMonths({ ...stage.d
 beforeAll(async () => {
   stage = await openBonusStage();
   month = firstOfMonth(localDateOf(await readNow(stage.database.reader), zone));
-  before = firstOfMonth(addDays(month, -1));
+  last = firstOfMonth(addDays(month, -1));
+  before = firstOfMonth(addDays(last, -1));
   earlier = firstOfMonth(addDays(before, -1));
 });
 afterAll(() => stage.close());
 
-/** Moves all that was given until now to two months before, as if it had been given then. */
+/** Moves all that was given until now to three months before, as if it had been given then. */
 async function moveBack(): Promise<void> {
   const at = `'${middleOf(earlier).toISOString()}'`;
   for (const [table, changes] of [
@@ -101,7 +104,7 @@ it('a month that is over is kept once by several workers, and does not change', 
     (await read(asked)).list.map(({ source, title, cost }) => [source, title, cost]);
   expect(await read(before)).toMatchObject({
     isOver: true,
-    months: [month, before, earlier].map((one) => one.slice(0, 7)),
+    months: [month, last, before, earlier].map((one) => one.slice(0, 7)),
   });
   expect(await named(earlier)).toEqual([
     ['offer', expect.any(String), '30.0000'],
