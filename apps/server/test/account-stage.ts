@@ -1,8 +1,8 @@
 // A site for the tests of accounts: settings that change, networks that differ, captchas that are solved, messages that are read.
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { sql } from '../src/platform/db/sql.ts';
 import { solveCaptcha } from '@tyche/testkit/captcha';
 import { eventually } from '@tyche/testkit/until';
+import { setSite } from './set-site.ts';
 import { type Answer, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 export interface Sent {
@@ -90,15 +90,7 @@ export async function openAccountStage({ payments = false } = {}): Promise<Accou
       if (answer.status !== 200) throw new Error(`code: ${answer.text}`);
       return (await stage.sent(full, before)).code ?? '';
     },
-    async set(overrides) {
-      age += 1;
-      await database.reader.rows(sql`
-        update settings.merchants set overrides = overrides || ${JSON.stringify({ ...overrides, minimumAge: age })}::jsonb`);
-      await eventually(async () => {
-        const { body } = await server.client().send('GET', '/wps/system/status');
-        return body.value.info.minimumAge === age;
-      });
-    },
+    set: (overrides) => setSite(server, database, overrides),
     async stop() {
       await database.close();
       await server.stop();
@@ -106,9 +98,6 @@ export async function openAccountStage({ payments = false } = {}): Promise<Accou
   };
   return stage;
 }
-
-/** The age is what shows that new settings are read. */
-let age = 18;
 
 export function codeOfRefusal(answer: Answer): unknown {
   return answer.body?.value?.code;

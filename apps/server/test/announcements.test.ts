@@ -1,11 +1,11 @@
 // What the site tells: the public listing, and staff who add and end what is listed.
 import { newKey } from '@tyche/testkit/key';
-import { eventually } from '@tyche/testkit/until';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { forgetAnnouncements } from './forget-announcements.ts';
+import { setSite } from './set-site.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const LIST = '/wps/relay/MCSFE_getListAnnouncements';
@@ -29,19 +29,6 @@ afterAll(async () => {
   await server.stop();
 });
 afterEach(() => forgetAnnouncements(database));
-
-/** The age is what shows that new settings are read. */
-let age = 18;
-
-async function setSite(site: object): Promise<void> {
-  age += 1;
-  await database.reader.rows(sql`
-    update settings.merchants set overrides = overrides || ${JSON.stringify({ ...site, minimumAge: age })}::jsonb`);
-  await eventually(async () => {
-    const { body } = await guest.send('GET', '/wps/system/status');
-    return body.value.info.minimumAge === age;
-  });
-}
 
 const words = (title: string, more: object = {}) => ({
   language: 'TY',
@@ -160,9 +147,9 @@ describe('what the site tells', () => {
     expect(await last('VI')).toMatchObject({ title: 'Tiếng Việt', language: 'VI' });
     expect(await last('TH')).toMatchObject({ title: 'Tagalog', language: 'TY' });
     expect(await last('')).toMatchObject({ title: 'Tagalog' });
-    await setSite({ defaultLanguage: 'CN' });
+    await setSite(server, database, { defaultLanguage: 'CN' });
     expect(await last('TH')).toMatchObject({ title: 'English', language: 'EN' });
-    await setSite({ defaultLanguage: 'TY' });
+    await setSite(server, database, { defaultLanguage: 'TY' });
     await add(banner({ art: 'balls', sort: 901, texts: [words('Lang')] }));
     expect(await last('VI')).toMatchObject({ title: 'Lang', language: 'TY' });
   });
@@ -477,7 +464,7 @@ describe('a pop-up', () => {
 });
 
 describe('a link of staff', () => {
-  beforeAll(() => setSite({ linkHosts: ['partner.example'] }));
+  beforeAll(() => setSite(server, database, { linkHosts: ['partner.example'] }));
 
   it.each([
     ['P', 'https://evil.example/'],
@@ -514,9 +501,9 @@ describe('a link of staff', () => {
     const last = async () => (await guest.send('GET', `${LIST}?types=B`)).body.value.banners.at(-1);
     const url = 'https://partner.example/a?b=c';
     expect(await last()).toMatchObject({ title: 'Labas', linkageType: 'U', url, action: 'Go' });
-    await setSite({ linkHosts: { 0: 'partner.example' } });
+    await setSite(server, database, { linkHosts: { 0: 'partner.example' } });
     expect(await last()).toMatchObject({ title: 'Labas', linkageType: null, url: '', action: '' });
-    await setSite({ linkHosts: [] });
+    await setSite(server, database, { linkHosts: [] });
     expect(await last()).toMatchObject({ title: 'Labas', linkageType: null, url: '', action: '' });
   });
 });

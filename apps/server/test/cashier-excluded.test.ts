@@ -5,6 +5,7 @@ import { balanceOf, post } from '../src/modules/wallet/index.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from '@tyche/testkit/until';
+import { setSite } from './set-site.ts';
 import { goodPassword, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -16,9 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({ worker: true, payments: true });
   database = openDatabase({ url: server.databaseUrl, maxConnections: 2 });
   const own = { kycBeforeDeposit: false, cashier: { cardWaitHours: 0 } };
-  await database.reader.rows(
-    sql`update settings.merchants set overrides = overrides || ${JSON.stringify(own)}::jsonb`,
-  );
+  await setSite(server, database, own);
 });
 afterAll(async () => {
   await database.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from '@tyche/testkit/until';
+import { setSite } from './set-site.ts';
 import { goodPassword, onePixel, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -22,9 +23,7 @@ beforeAll(async () => {
     kycBeforeDeposit: false,
     cashier: { cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, turnoverPpm: 0, playPpm: 0 },
   };
-  await database.reader.rows(
-    sql`update settings.merchants set overrides = overrides || ${JSON.stringify(own)}::jsonb`,
-  );
+  await setSite(server, database, own);
   [player, stranger] = [server.client(), server.client()];
   await player.register();
   await stranger.register();

@@ -2,8 +2,8 @@
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from '@tyche/testkit/until';
+import { setSite } from './set-site.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 let server: TestServer;
@@ -12,8 +12,7 @@ let name: string;
 beforeAll(async () => {
   server = await startTestServer({ worker: true, payments: true });
   const database = openDatabase({ url: server.databaseUrl, maxConnections: 1 });
-  await database.reader.rows(sql`
-    update settings.merchants set overrides = overrides || '{"kycBeforeDeposit": false}'::jsonb`);
+  await setSite(server, database, { kycBeforeDeposit: false });
   await database.close();
   player = server.client();
   name = await player.register();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { eventually } from '@tyche/testkit/until';
+import { setSite } from './set-site.ts';
 import { goodPassword, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 type Call = keyof typeof contract;
@@ -70,9 +71,7 @@ async function allowPayments(): Promise<void> {
     walletMode: 'separate',
     cashier: { cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, turnoverPpm: 0, playPpm: 0 },
   };
-  await database.reader.rows(
-    sql`update settings.merchants set overrides = overrides || ${JSON.stringify(own)}::jsonb`,
-  );
+  await setSite(server, database, own);
   await database.close();
 }
 

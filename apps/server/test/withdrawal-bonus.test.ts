@@ -7,6 +7,7 @@ import { demoOffers } from '../src/demo/offers.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { audit } from '../src/modules/wallet/index.ts';
+import { setSite } from './set-site.ts';
 import { goodPassword, registration, startTestServer, type TestClient, type TestServer } from './harness.ts';
 
 const paymentPassword = '482915';
@@ -34,9 +35,7 @@ beforeAll(async () => {
     playMoneyGrant: '0.0000',
     cashier: { cardWaitHours: 0, newAccountHours: 0, newCardHours: 0, turnoverPpm: 0, playPpm: 0 },
   };
-  await database.reader.rows(
-    sql`update settings.merchants set overrides = overrides || ${JSON.stringify(own)}::jsonb`,
-  );
+  await setSite(server, database, own);
   offers = {
     FIRST_DEPOSIT: await publish('FIRST_DEPOSIT'),
     SECOND_DEPOSIT: await publish('SECOND_DEPOSIT'),
