@@ -327,5 +327,6 @@ describe('bets on both sides of a draw', () => {
       [stake, counts, reason].join(' '),
     );
     expect(found.toSorted()).toEqual(['10.0000 2.0000 opposite', '8.0000 0.0000 opposite']);
-  });
+    // Longer than what it waits for together: the deposit, the draw, and its settlement.
+  }, 200_000);
 });
