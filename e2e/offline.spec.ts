@@ -33,9 +33,12 @@ test.concurrent('offline a bet is refused at once, and none leaves when the line
   const dialog = page.getByRole('dialog', { name: t('lottery.order.confirmTitle') });
   await dialog.locator('button').last().click();
   // What the dialog shows instead is in the report when the sentence does not come.
-  await expect
-    .poll(async () => (await dialog.allInnerTexts()).join(), { timeout: 60_000 })
-    .toContain(t('lottery.order.offline'));
+  const told = async () => (await dialog.allInnerTexts()).join().slice(-200).replaceAll('\n', ' ');
+  await until('the sentence', 60_000, async () => (await told()).includes(t('lottery.order.offline'))).catch(
+    async () => {
+      throw new Error(`${sent.length} sent; the dialog says: ${await told()}`);
+    },
+  );
   await page.keyboard.press('Escape');
   await context.setOffline(false);
   await page.getByText(t('common.offline')).waitFor({ state: 'detached' });

@@ -12,6 +12,15 @@ export const common: Terms = {
   playDays: 14,
 };
 
+/** What bets on lotteries count in full for, and no other bet. */
+export const forLotteries = {
+  products: ['LOTTERY'],
+  contributions: [
+    { group: 'LOTT', weightPpm: 1_000_000 },
+    { group: 'ELOTT', weightPpm: 1_000_000 },
+  ],
+} satisfies Partial<Terms>;
+
 /** The texts of an offer in the three languages that it is written in. */
 export function texts(words: { readonly EN: Words; readonly TY: Words; readonly VI: Words }) {
   return Object.entries(words).map(([language, [title, teaser, text]]) => ({

@@ -1,6 +1,6 @@
 // The offers that the demo merchant begins with: one of each form that a visitor can try.
 import type { DemoOffer } from '../modules/promotions/index.ts';
-import { common, texts } from './offer-parts.ts';
+import { common, forLotteries, texts } from './offer-parts.ts';
 import { staffOffers } from './staff-offers.ts';
 
 /** Offers in the currency of the site. */
@@ -66,7 +66,6 @@ export const demoOffers: readonly DemoOffer[] = [
       terms: {
         ...common,
         category: 'deposit',
-        products: ['LOTTERY'],
         formula: {
           is: 'share',
           minDeposit: '100.0000',
@@ -75,10 +74,7 @@ export const demoOffers: readonly DemoOffer[] = [
         },
         mode: 'playable',
         multiplierPpm: 5_000_000,
-        contributions: [
-          { group: 'LOTT', weightPpm: 1_000_000 },
-          { group: 'ELOTT', weightPpm: 1_000_000 },
-        ],
+        ...forLotteries,
         maxBet: '50.0000',
       },
       texts: texts({
@@ -106,7 +102,6 @@ export const demoOffers: readonly DemoOffer[] = [
       terms: {
         ...common,
         category: 'deposit',
-        products: ['LOTTERY'],
         formula: {
           is: 'bets',
           minDeposit: '100.0000',
@@ -114,10 +109,7 @@ export const demoOffers: readonly DemoOffer[] = [
           cap: '200.0000',
           betMultiplePpm: 1_000_000,
         },
-        contributions: [
-          { group: 'LOTT', weightPpm: 1_000_000 },
-          { group: 'ELOTT', weightPpm: 1_000_000 },
-        ],
+        ...forLotteries,
       },
       texts: texts({
         EN: [

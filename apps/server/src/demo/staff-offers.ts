@@ -1,6 +1,6 @@
 // The offers of the demo that staff grant by hand: cash, and bonus money for lotteries.
 import type { DemoOffer } from '../modules/promotions/index.ts';
-import { common, texts } from './offer-parts.ts';
+import { common, forLotteries, texts } from './offer-parts.ts';
 
 /** In the currency of the site. */
 export const staffOffers: readonly DemoOffer[] = [
@@ -31,7 +31,6 @@ export const staffOffers: readonly DemoOffer[] = [
       terms: {
         ...common,
         category: 'other',
-        products: ['LOTTERY'],
         formula: {
           is: 'manual',
           aloneUpTo: '100.0000',
@@ -41,10 +40,7 @@ export const staffOffers: readonly DemoOffer[] = [
         },
         mode: 'playable',
         multiplierPpm: 5_000_000,
-        contributions: [
-          { group: 'LOTT', weightPpm: 1_000_000 },
-          { group: 'ELOTT', weightPpm: 1_000_000 },
-        ],
+        ...forLotteries,
         maxBet: '50.0000',
       },
       texts: texts({

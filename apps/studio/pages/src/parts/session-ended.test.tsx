@@ -1,41 +1,25 @@
 /** @jsxImportSource preact */
 // A session that ended while a round goes on: the page says so, and how the round stands, in each language.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { loadTranslator } from '@tyche/i18n/catalogs';
 import { until } from '@tyche/testkit/until';
 import { render } from 'preact';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RoundState, RoundView } from '../../../src/wire.ts';
 import { Frame } from '../frame.tsx';
 import { openBridge } from '../lib/bridge.ts';
 import { openSession } from '../lib/session.ts';
 import { openStudio, StudioRefusal } from '../lib/studio.ts';
 import * as mines from '../originals/mines.tsx';
+import { bareGame, bareRound, openedWith, runTestStudio } from '../test/test-studio.ts';
 import { sayEnd } from './say-end.ts';
 
-const seeds = { commitment: 'a'.repeat(64), nextCommitment: 'b'.repeat(64), clientSeed: 'seed', nonce: 7 };
 const round: RoundView = {
-  roundId: '01234567-0123-4123-8123-012345678901',
+  ...bareRound,
   gameCode: 'mines',
-  modelVersion: 1,
   state: 'playing',
-  isGivenUp: false,
-  bet: '2.0000',
-  win: '0.0000',
   multiple: '1.03',
   inputs: { mines: 1 },
-  draws: {},
   outcome: { picks: [1] },
-  jackpotWins: [],
-  nonce: 7,
-  commitment: seeds.commitment,
-  clientSeed: 'seed',
-  serverSeed: null,
-  free: null,
-  shared: null,
-  chain: null,
-  at: '2026-11-30T10:00:00.000Z',
 };
 const paid: RoundView = {
   ...round,
@@ -45,57 +29,23 @@ const paid: RoundView = {
   outcome: { picks: [1], end: 'taken' },
 };
 const game = {
+  ...bareGame,
   code: 'mines',
-  subType: 'ORIGINAL',
   names: { EN: 'Durian Field', TY: 'Durian Field', VI: 'Durian Field' },
-  rtp: '99.000000',
   maxWinX: 10_000,
-  modelVersion: 1,
-  minSpinMs: 0,
-  hasAutoplay: false,
-  jackpotReturn: null,
-  limits: { min: '1.0000', max: '100.0000', step: '0.0100', default: '2.0000', steps: ['2.0000'] },
 } as const;
 
-/** A studio whose wallet knows the session no more: a step is answered without a balance, a payment with one. */
-let server: Server;
-const pageFetch = globalThis.fetch;
-beforeEach(async () => {
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    const after = { free: null, jackpots: [] };
-    const answers: Record<string, unknown> = {
-      open: {
-        token: 'a token of this page',
-        game,
-        mode: 'REAL',
-        currency: 'PHP',
-        language: 'EN',
-        balance: '10.0000',
-        seeds,
-        last: round,
-        ...after,
-      },
-      steps: body.includes('take')
-        ? { round: paid, balance: '12.0600', isSessionEnded: false, ...after }
-        : { round: { ...round, outcome: { picks: [1, 2] } }, balance: null, isSessionEnded: true, ...after },
-      resume: { refusal: 'SESSION_ENDED', last: { round: paid, currency: 'PHP' } },
-    };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answers[request.url?.split('/').at(-1) ?? ''] ?? {}));
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // A page fetches from its own origin; here it has none.
-  globalThis.fetch = (input, init) => pageFetch(new URL(String(input), origin), init);
-});
-afterEach(() => {
-  globalThis.fetch = pageFetch;
-  server.close();
-  server.closeAllConnections();
+// The wallet knows the session no more: a step is answered without a balance, a payment with one.
+runTestStudio((call, body) => {
+  const after = { free: null, jackpots: [] };
+  const answers: Readonly<Record<string, object>> = {
+    'POST open': openedWith(game, round),
+    'POST steps': body.includes('take')
+      ? { round: paid, balance: '12.0600', isSessionEnded: false, ...after }
+      : { round: { ...round, outcome: { picks: [1, 2] } }, balance: null, isSessionEnded: true, ...after },
+    'POST resume': { refusal: 'SESSION_ENDED', last: { round: paid, currency: 'PHP' } },
+  };
+  return answers[call];
 });
 
 it.each(['EN', 'TY', 'VI'])('says that the round goes on, and then what it paid, in %s', async (code) => {

@@ -1,12 +1,9 @@
 import { useText } from '@tyche/i18n/react';
-import { Button } from '@tyche/ui/button';
-import { Field } from '@tyche/ui/field';
-import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import { useState } from 'react';
+import { ChoiceField, FilterFrame } from '../../../features/agent-filters/filter-frame.tsx';
 import { DayField } from '../../../lib/parts/day-field.tsx';
 import { type LinkFilters, noLinkFilters } from './link-filters.ts';
-import css from './register-center.module.css';
 
 /** The filters of the list of links. They count once the form is sent; with other `filters` it needs another key. */
 export function LinkFilterForm({
@@ -21,32 +18,15 @@ export function LinkFilterForm({
   const { t } = useText();
   const [draft, setDraft] = useState(filters);
   const set = (change: Partial<LinkFilters>) => setDraft({ ...draft, ...change });
-  const choice = (
-    name: 'status' | 'opens',
-    label: string,
-    options: readonly (readonly [value: string, label: string])[],
-  ) => (
-    <Field label={label}>
-      {(control) => (
-        <Select {...control} value={draft[name]} onChange={(event) => set({ [name]: event.target.value })}>
-          <option value="">{t('agents.link.any')}</option>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
+  const any = ['', t('agents.link.any')] as const;
   return (
-    <form
-      className={css.filters}
-      role="search"
-      aria-label={t('agents.link.filter')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply(draft);
+    <FilterFrame
+      label={t('agents.link.filter')}
+      clearLabel={t('agents.filters.clear')}
+      onApply={() => onApply(draft)}
+      onClear={() => {
+        setDraft(noLinkFilters);
+        onApply(noLinkFilters);
       }}
     >
       <TextField
@@ -59,15 +39,23 @@ export function LinkFilterForm({
         value={draft.code}
         onChange={(code) => set({ code })}
       />
-      {choice('status', t('agents.link.status'), [
-        ['1', t('agents.status.normal')],
-        ['2', t('agents.status.expired')],
-        ['0', t('agents.status.closed')],
-      ])}
-      {choice('opens', t('agents.makes'), [
-        ['0', t('agents.makesMember')],
-        ['1', t('agents.makesAgent')],
-      ])}
+      <ChoiceField
+        label={t('agents.link.status')}
+        value={draft.status}
+        choices={[
+          any,
+          ['1', t('agents.status.normal')],
+          ['2', t('agents.status.expired')],
+          ['0', t('agents.status.closed')],
+        ]}
+        onChange={(status) => set({ status })}
+      />
+      <ChoiceField
+        label={t('agents.makes')}
+        value={draft.opens}
+        choices={[any, ['0', t('agents.makesMember')], ['1', t('agents.makesAgent')]]}
+        onChange={(opens) => set({ opens })}
+      />
       <DayField
         label={t('agents.link.madeFrom')}
         max={draft.madeUntil || today}
@@ -81,19 +69,6 @@ export function LinkFilterForm({
         value={draft.madeUntil}
         onChange={(madeUntil) => set({ madeUntil })}
       />
-      <div className={css.tools}>
-        <Button type="submit" look="ink">
-          {t('agents.link.filter')}
-        </Button>
-        <Button
-          onClick={() => {
-            setDraft(noLinkFilters);
-            onApply(noLinkFilters);
-          }}
-        >
-          {t('agents.filters.clear')}
-        </Button>
-      </div>
-    </form>
+    </FilterFrame>
   );
 }

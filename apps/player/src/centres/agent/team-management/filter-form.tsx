@@ -1,17 +1,14 @@
 import { useText } from '@tyche/i18n/react';
 import { contractKinds } from '@tyche/rules/agents';
-import { Button } from '@tyche/ui/button';
-import { Field } from '@tyche/ui/field';
-import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import { useState } from 'react';
+import { ChoiceField, FilterFrame } from '../../../features/agent-filters/filter-frame.tsx';
 import { flagOfKind } from '../../../features/agent-filters/kind-flags.ts';
 import { dayOf } from '../../../features/records/period.ts';
 import { DayField } from '../../../lib/parts/day-field.tsx';
 import { useNow } from '../../../state/now.ts';
 import { useSite } from '../../../state/site.ts';
 import { noFilters, type TeamFilters } from './team-filters.ts';
-import css from './team.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -30,28 +27,24 @@ export function FilterForm({
   const contracts = useContractChoices();
   const choice = (
     name: 'type' | 'depth' | 'state' | 'activity' | 'contract',
-    options: Readonly<Record<string, string>>,
+    choices: readonly (readonly [value: string, label: string])[],
   ) => (
-    <Field label={t(`team.filter.${name}`)}>
-      {(control) => (
-        <Select {...control} value={draft[name]} onChange={(event) => set({ [name]: event.target.value })}>
-          {Object.entries(options).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <ChoiceField
+      label={t(`team.filter.${name}`)}
+      value={draft[name]}
+      choices={choices}
+      onChange={(value) => set({ [name]: value })}
+    />
   );
   return (
-    <form
-      className={css.filters}
-      role="search"
-      aria-label={t('team.filters')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply(draft);
+    <FilterFrame
+      label={t('team.filters')}
+      applyLabel={t('team.apply')}
+      clearLabel={t('team.clear')}
+      onApply={() => onApply(draft)}
+      onClear={() => {
+        setDraft(noFilters);
+        onApply(noFilters);
       }}
     >
       <TextField
@@ -64,14 +57,24 @@ export function FilterForm({
         value={draft.name}
         onChange={(name) => set({ name })}
       />
-      {choice('type', { '': t('team.any'), '0': t('team.members'), '1': t('team.agents') })}
-      {choice('depth', { '': t('team.direct'), all: t('team.all') })}
-      {choice('state', { '': t('team.any'), frozen: t('team.state.frozen') })}
-      {choice('activity', {
-        '': t('team.any'),
-        active: t('team.filter.activity.active'),
-        inactive: t('team.filter.activity.inactive'),
-      })}
+      {choice('type', [
+        ['', t('team.any')],
+        ['0', t('team.members')],
+        ['1', t('team.agents')],
+      ])}
+      {choice('depth', [
+        ['', t('team.direct')],
+        ['all', t('team.all')],
+      ])}
+      {choice('state', [
+        ['', t('team.any')],
+        ['frozen', t('team.state.frozen')],
+      ])}
+      {choice('activity', [
+        ['', t('team.any')],
+        ['active', t('team.filter.activity.active')],
+        ['inactive', t('team.filter.activity.inactive')],
+      ])}
       {choice('contract', contracts)}
       <DayField
         label={t('team.filter.regFrom')}
@@ -92,35 +95,22 @@ export function FilterForm({
         value={draft.loginBefore}
         onChange={(loginBefore) => set({ loginBefore })}
       />
-      <div className={css.filterActions}>
-        <Button type="submit" look="ink">
-          {t('team.apply')}
-        </Button>
-        <Button
-          onClick={() => {
-            setDraft(noFilters);
-            onApply(noFilters);
-          }}
-        >
-          {t('team.clear')}
-        </Button>
-      </div>
-    </form>
+    </FilterFrame>
   );
 }
 
 /** With or without a contract: of any kind, or of one that the site has. */
-function useContractChoices(): Readonly<Record<string, string>> {
+function useContractChoices(): readonly (readonly [value: string, label: string])[] {
   const { t } = useText();
   const site = useSite();
   const kinds = contractKinds.filter((kind) => site?.agentContracts[flagOfKind[kind]] ?? false);
-  return Object.fromEntries([
+  return [
     ['', t('team.any')],
     ['with', t('team.filter.contract.with')],
     ['without', t('team.filter.contract.without')],
     ...kinds.flatMap((kind) => [
-      [`with-${kind}`, t('team.filter.contract.withKind', { kind: t(`team.kind.${kind}`) })],
-      [`without-${kind}`, t('team.filter.contract.withoutKind', { kind: t(`team.kind.${kind}`) })],
+      [`with-${kind}`, t('team.filter.contract.withKind', { kind: t(`team.kind.${kind}`) })] as const,
+      [`without-${kind}`, t('team.filter.contract.withoutKind', { kind: t(`team.kind.${kind}`) })] as const,
     ]),
-  ]);
+  ];
 }

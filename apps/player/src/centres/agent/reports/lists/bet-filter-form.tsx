@@ -1,12 +1,9 @@
 import { useText } from '@tyche/i18n/react';
-import { Button } from '@tyche/ui/button';
-import { Field } from '@tyche/ui/field';
-import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import { useState } from 'react';
+import { ChoiceField, FilterFrame } from '../../../../features/agent-filters/filter-frame.tsx';
 import { useLotteries, useLotteryName } from '../../../../state/games.ts';
 import { betFaults, type BetFilters, isEmptyRange, noBetFilters } from './bet-filters.ts';
-import css from './bet-filter-form.module.css';
 
 const typed = ['order', 'draw', 'min', 'max'] as const;
 /** What a keyboard on a phone offers. */
@@ -27,15 +24,16 @@ export function BetFilterForm({
   const isWrong = (name: keyof BetFilters) =>
     betFaults[name](draft[name].trim()) || (name === 'max' && isEmptyRange(draft));
   return (
-    <form
-      className={css.filters}
-      role="search"
-      aria-label={t('agents.bets.filter')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <FilterFrame
+      label={t('agents.bets.filter')}
+      clearLabel={t('agents.filters.clear')}
+      onApply={() => {
         setSent(true);
         if (!typed.some(isWrong)) onApply(trimmed(draft));
+      }}
+      onClear={() => {
+        setDraft(noBetFilters);
+        onApply(noBetFilters);
       }}
     >
       <GameField value={draft.game} onChange={(game) => set({ game })} />
@@ -53,29 +51,17 @@ export function BetFilterForm({
           onChange={(text) => set({ [name]: text })}
         />
       ))}
-      <Field label={t('agents.bets.filter.chase')}>
-        {(control) => (
-          <Select {...control} value={draft.chase} onChange={(event) => set({ chase: event.target.value })}>
-            <option value="">{t('agents.bets.chase.all')}</option>
-            <option value="chase">{t('agents.bets.chase.chase')}</option>
-            <option value="single">{t('agents.bets.chase.single')}</option>
-          </Select>
-        )}
-      </Field>
-      <div className={css.actions}>
-        <Button type="submit" look="ink">
-          {t('agents.bets.filter')}
-        </Button>
-        <Button
-          onClick={() => {
-            setDraft(noBetFilters);
-            onApply(noBetFilters);
-          }}
-        >
-          {t('agents.filters.clear')}
-        </Button>
-      </div>
-    </form>
+      <ChoiceField
+        label={t('agents.bets.filter.chase')}
+        value={draft.chase}
+        choices={[
+          ['', t('agents.bets.chase.all')],
+          ['chase', t('agents.bets.chase.chase')],
+          ['single', t('agents.bets.chase.single')],
+        ]}
+        onChange={(chase) => set({ chase })}
+      />
+    </FilterFrame>
   );
 }
 
@@ -100,17 +86,11 @@ function GameField({
   );
   if (value && !names.has(value)) names.set(value, nameOf(value));
   return (
-    <Field label={t('records.column.game')}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t('agents.bets.allGames')}</option>
-          {[...names].map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('records.column.game')}
+      value={value}
+      choices={[['', t('agents.bets.allGames')], ...names]}
+      onChange={onChange}
+    />
   );
 }

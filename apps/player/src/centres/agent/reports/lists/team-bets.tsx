@@ -3,9 +3,7 @@ import type { InputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { Field } from '@tyche/ui/field';
 import { Pager } from '@tyche/ui/pager';
-import { Select } from '@tyche/ui/select';
 import { useEffect } from 'react';
 import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
 import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
@@ -25,6 +23,7 @@ import { betFilterNames, betInputOf, readBetFilters } from './bet-filters.ts';
 import { BetTable } from './bet-table.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { GoOn, NoTotals, SettledSums } from './list-notes.tsx';
+import { ChoiceField } from '../../../../features/agent-filters/filter-frame.tsx';
 import { useListFilters } from './use-list.ts';
 
 const states = ['all', 'placed', 'won', 'lost', 'void'] as const;
@@ -134,18 +133,12 @@ function VendorField({ value }: { readonly value: string }) {
   );
   if (value && !names.has(value)) names.set(value, value);
   return (
-    <Field label={t('agents.bets.vendor')}>
-      {(control) => (
-        <Select {...control} value={value} onChange={(event) => setFilters({ vendor: event.target.value })}>
-          <option value="">{t('agents.bets.allVendors')}</option>
-          {[...names].map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('agents.bets.vendor')}
+      value={value}
+      choices={[['', t('agents.bets.allVendors')], ...names]}
+      onChange={(vendor) => setFilters({ vendor })}
+    />
   );
 }
 
