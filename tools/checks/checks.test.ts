@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkCitations } from './citations.ts';
-import { checkSubjects } from './commits.ts';
+import { checkSubjects, judgedSubjects } from './commits.ts';
 import { checkCoverage } from './coverage.ts';
 import { checkCss, TOKENS } from './css.ts';
 import { checkDecisions } from './decisions.ts';
@@ -44,6 +44,11 @@ describe('the check of commit subjects', () => {
     ['wallet: Fixes the second leg', /imperative/],
   ])('finds what is wrong in %j', (subject, why) => {
     expect(checkSubjects([subject]).map(({ text }) => text)).toEqual([expect.stringMatching(why)]);
+  });
+
+  test('judges what was written since the rule is kept, in whatever zone, and nothing before', () => {
+    const log = ['2026-11-30T12:00:00+08:00\tSome words', '2026-11-30T10:59:59+08:00\tOlder words', ''];
+    expect(judgedSubjects(log)).toEqual(['Some words']);
   });
 });
 

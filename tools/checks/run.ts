@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkCitations } from './citations.ts';
-import { checkSubjects, UNCHECKED } from './commits.ts';
+import { checkSubjects, judgedSubjects } from './commits.ts';
 import { checkCoverage, COVERAGE } from './coverage.ts';
 import { checkCss } from './css.ts';
 import { checkDecisions, DECISIONS } from './decisions.ts';
@@ -43,7 +43,7 @@ export async function runChecks(
     citations: own((files) => checkCitations(files, readDocuments(root))),
     decisions: own((files) => checkDecisions(files, readTexts(root, DECISIONS), readTexts(root, 'docs'))),
     commits: async () =>
-      checkSubjects(await readSubjects(root))
+      checkSubjects(judgedSubjects(await readLog(root)))
         .map(print)
         .join('\n'),
     coverage: own((files) => checkCoverage(files, readFileSync(join(root, COVERAGE), 'utf8'))),
@@ -59,10 +59,12 @@ export async function runChecks(
   return { passed, failed: outcomes.length - passed };
 }
 
-/** The subjects of the commits that are judged; none where there is no history, as in a copy of the files. */
-function readSubjects(root: string): Promise<readonly string[]> {
+const MAX_LOG = 64 * 1_024 * 1_024;
+
+/** The commits with their times and subjects; none where there is no history, as in a copy of the files. */
+function readLog(root: string): Promise<readonly string[]> {
   return new Promise((done) => {
-    execFile('git', ['log', '--format=%s', `${UNCHECKED}..HEAD`], { cwd: root }, (error, stdout) =>
+    execFile('git', ['log', '--format=%aI%x09%s'], { cwd: root, maxBuffer: MAX_LOG }, (error, stdout) =>
       done(error === null ? stdout.split('\n') : []),
     );
   });
