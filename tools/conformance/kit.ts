@@ -65,6 +65,8 @@ export interface Check {
   readonly unopened?: number;
   /** What it cannot be tried without. */
   readonly needs?: keyof Means;
+  /** It waits long for the operator: all such checks run at the same time, after the others. */
+  readonly isLong?: true;
   run(kit: Kit): Promise<string | null>;
 }
 

@@ -86,7 +86,9 @@ export async function runKit(
   const kit: Kit = { ...closed, take: (state = 'ready') => takeFrom(open[state], state) };
   const played = await inParallel(plan.turns, WIDTH, (turn) => playRow(kit, turn));
   const last: Outcome[] = [];
-  for (const check of plan.last) last.push(await playCheck(kit, check));
+  for (const check of plan.last) if (!check.isLong) last.push(await playCheck(kit, check));
+  const long = plan.last.filter(({ isLong }) => isLong);
+  last.push(...(await inParallel(long, WIDTH, (check) => playCheck(kit, check))));
   return [...played, ...outcomes, ...last, ...plan.notTried];
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../src/modules/wallet/index.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
-import { openCrash } from './crash-page.ts';
+import { watchCrash } from './crash-page.ts';
 import { endOf, killStudio, nextBets, ROUND_MS } from './crash-rounds.ts';
 import type { GamePage } from './game-page.ts';
 import { openStudioStage, type StudioStage } from './studio-stage.ts';
@@ -38,17 +38,26 @@ afterAll(async () => {
 /** The calls of a round, by their name, in order. */
 const callsOf = (roundId: string) => (proxy?.sent ?? []).filter(({ body }) => body.roundId === roundId);
 
+const known = new Set<string>();
+let lastOpened: Promise<unknown> = Promise.resolve();
+
 async function open(code: string) {
   const member = await stage.newMember();
-  const page = await stage.open(member, code);
-  return { member, page, playerId: await playerOf(page) };
+  const opening = lastOpened.then(async () => {
+    const page = await stage.open(member, code);
+    return { member, page, playerId: await playerOf(page) };
+  });
+  lastOpened = opening.catch(() => undefined);
+  return opening;
 }
 
-/** The number of a member at the studio: its page asks for the balance, which the line sees. */
+/** The number of a member at the studio: its page asks for the balance, which the line sees. Pages open one after the other, so it is the new one. */
 async function playerOf(page: GamePage): Promise<string> {
-  const from = proxy?.sent.length ?? 0;
   await page.call('GET', 'balance');
-  return proxy?.sent.slice(from).find(({ call }) => call === 'balance')?.body.playerId ?? '';
+  const isNew = ({ call, body }: SentCall) => call === 'balance' && !known.has(body.playerId);
+  const playerId = proxy?.sent.find(isNew)?.body.playerId ?? '';
+  known.add(playerId);
+  return playerId;
 }
 
 async function roundOf(playerId: string) {
@@ -72,7 +81,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe('a bet without an answer', () => {
-  test.each([
+  test.concurrent.each([
     ['lantern-lane', 'call', {}, 'play'],
     ['lantern-lane', 'answer', {}, 'play'],
     ['mines', 'call', { mines: 3 }, 'bet'],
@@ -132,10 +141,9 @@ describe('a bet without an answer', () => {
     120_000,
   );
 
-  test('at the table of crash has no part in the round of all, which ends without it', async () => {
-    const member = await stage.newMember();
-    const page = await openCrash(stage, member);
-    const playerId = await playerOf(page.page);
+  test.concurrent('at the table of crash has no part in the round of all, which ends without it', async () => {
+    const { member, page: table, playerId } = await open('crash');
+    const page = await watchCrash(table);
     const before = await stage.balanceOf(member);
     const no = await nextBets(page);
     losses.set(playerId, (call) => (isBet(call) ? 'answer' : null));

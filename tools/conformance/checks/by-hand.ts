@@ -26,12 +26,14 @@ export const handChecks: readonly Check[] = [
     name: '20 a round that is open for two days, unknown to the vendor',
     players: 1,
     needs: 'hand',
+    isLong: true,
     run: (kit) => playOld(kit, null),
   },
   {
     name: '20 a round that is open for two days, settled there',
     players: 1,
     needs: 'answers',
+    isLong: true,
     run: (kit) =>
       playOld(kit, {
         answer: { state: 'paid', win: '25.0000' },
@@ -43,6 +45,7 @@ export const handChecks: readonly Check[] = [
     name: '20 a round that is open for two days, cancelled there',
     players: 1,
     needs: 'answers',
+    isLong: true,
     run: (kit) =>
       playOld(kit, {
         answer: { state: 'refunded', win: '0.0000' },
