@@ -31,6 +31,7 @@ it('an agent without a team has no alert', async () => {
     inactive: [],
     links: [],
     flags: [],
+    bigWins: [],
     team: { balance: '0.0000', online: 0 },
   });
 });

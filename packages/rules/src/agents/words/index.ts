@@ -98,5 +98,6 @@ export const programmeSettings = [
   'runApproval',
   'dividendDueHours',
   'arrearsDays',
+  'bigWin',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];
