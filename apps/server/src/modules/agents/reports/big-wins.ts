@@ -14,6 +14,8 @@ type BigWins = NonNullable<OutputOf<typeof agentsAlerts.agentAlerts>['bigWins']>
 /** The days in which a win counts as new, today among them. */
 const DAYS = 7;
 const MAX_LISTED = 10;
+/** Of these the first ones that team betting shows are listed. */
+const MAX_READ = 100;
 
 /**
  * The newest bets of some accounts below an agent that paid more than `bigWin` in the last seven days. A bet that team betting does not show,
@@ -29,12 +31,11 @@ export async function readBigWins(
   const { timeZone, contracts } = (await merchant()).site;
   const { today } = await readFreshness(reader, timeZone);
   const wins = await store.listBigWins(reader, {
-    agentId,
     memberIds,
     from: addDays(today, 1 - DAYS),
     next: addDays(today, 1),
     above: contracts.bigWin,
-    limit: MAX_LISTED,
+    limit: MAX_READ,
   });
   if (wins.length === 0) return [];
   const bets = new Map((await listPlacedAt(reader, wins)).map((bet) => [bet.wagerId, bet]));
@@ -49,6 +50,7 @@ export async function readBigWins(
   );
   return placed
     .filter((_, at) => shown.has(at))
+    .slice(0, MAX_LISTED)
     .map(({ memberId, ref, payout, day, endedAt }) => ({
       customerName: profiles.get(memberId)?.username ?? '',
       number: ref.toString(),

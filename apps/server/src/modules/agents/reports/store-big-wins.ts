@@ -10,14 +10,12 @@ export interface BigWin {
 }
 
 /**
- * The newest bets of some accounts that became final on some days and pay more than an amount as they stand now. Only days on which an account
- * stood below the agent count. It reads the bets of those cells alone that paid more together, by their keys. The callers bound how many
- * accounts they ask for.
+ * The newest bets of some accounts that became final on some days and pay more than an amount as they stand now. It reads the bets of those days
+ * of an account alone on which all its bets of a group paid more together, by their keys. The callers bound how many accounts they ask for.
  */
 export function listBigWins(
   reader: Reader,
   asked: {
-    readonly agentId: bigint;
     readonly memberIds: readonly bigint[];
     readonly from: string;
     /** The first day after the days. */
@@ -29,8 +27,6 @@ export function listBigWins(
   return reader.rows(sql<BigWin>`
     with rich as materialized (
       select distinct c.member_id, c.day from agents.cells c
-      join agents.closure p on p.descendant = c.member_id and p.ancestor = ${asked.agentId} and p.depth > 0 and p.from_day <= c.day
-        and (p.to_day is null or p.to_day > c.day)
       where c.member_id = any((select ${asked.memberIds}::bigint[])::bigint[]) and c.day >= ${asked.from}::date
         and c.day < ${asked.next}::date and c.payout > ${asked.above}
     )
