@@ -26,8 +26,8 @@ import * as store from './store-comparison.ts';
 type Route = (typeof agentsProjection)['payComparison'];
 export type Comparison = OutputOf<Route>;
 
-/** Contracts of a direction that are added up. Those with higher numbers are left out. */
-const MAX_CONTRACTS = 1_000;
+/** Contracts of a direction that are added up: of days, and of pay that is computed hour by hour. Those with higher numbers are left out. */
+const MAX_CONTRACTS = { days: 1_000, hours: 100 };
 /** The key of the team of the contract in question; contracts have theirs above it. */
 const ASKED = 0n;
 
@@ -60,7 +60,8 @@ export async function readComparison(
   return deps.database.inSnapshot(async (reader) => {
     const closed = await findClosed(reader, merchant, kind, question.periodKind);
     if (closed === null) return { direction, period: null };
-    const agreed = await store.listAgreed(reader, { memberId: callerId, kind, limit: MAX_CONTRACTS });
+    const limit = closed.spans.length > 1 ? MAX_CONTRACTS.hours : MAX_CONTRACTS.days;
+    const agreed = await store.listAgreed(reader, { memberId: callerId, kind, limit });
     const others = agreed.filter(
       ({ contract_id: id, terms }) => id !== contractId && isOfPeriod(terms, closed),
     );
