@@ -90,6 +90,8 @@ export interface ContractSettings {
   readonly coverShare: number;
   /** Of a bet that pays more than this every agent above is told on its overview (docs/reference/agents.md 7.3). */
   readonly bigWin: bigint;
+  /** Whether dividends over all games deduct what promotions credited to the team. */
+  readonly deductPromotions: boolean;
 }
 
 const { step: rebateStep, caps } = defaultRebateLimits;
@@ -146,6 +148,7 @@ export const defaultContracts: ContractSettings = {
   sealDelayWindow: 20,
   coverShare: 900_000,
   bigWin: 100_000_000n,
+  deductPromotions: true,
 };
 
 /** Lowest and highest value of the numbers that have other limits than 0 and `MAX_NUMBER`. The database takes at most 100 tiers. */

@@ -99,5 +99,6 @@ export const programmeSettings = [
   'dividendDueHours',
   'arrearsDays',
   'bigWin',
+  'deductPromotions',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];

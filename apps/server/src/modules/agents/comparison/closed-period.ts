@@ -32,6 +32,7 @@ export interface ClosedPeriod {
   /** The valid bet with which an account was active, and the least salary: by the settings of its first day. */
   readonly floor: bigint;
   readonly minimum: bigint;
+  readonly deductsPromotions: boolean;
 }
 
 const payPeriods = {
@@ -75,6 +76,7 @@ export async function findClosed(
       ? Array.from({ length: slotsOf(firstDay, timeZone) }, (_, slot) => slotOf(firstDay, slot, timeZone))
       : [intervalOf({ key: firstDay, nextKey: nextDay }, timeZone)],
     floor: floors.activeFloor,
+    deductsPromotions: floors.deductsPromotions,
     minimum: kind === 'REALTIME' ? 0n : floors.minimum,
   };
 }
@@ -82,10 +84,10 @@ export async function findClosed(
 /** What teams did in each span of a closed period, as the runs of pay read it; by the keys of the teams. */
 export async function readSpans(
   reader: Reader,
-  { kind, firstDay, nextDay, spans, floor }: ClosedPeriod,
+  { kind, firstDay, nextDay, spans, floor, deductsPromotions }: ClosedPeriod,
   teams: readonly Pick<Asked, 'key' | 'receiver' | 'group'>[],
 ): Promise<ReadonlyMap<bigint, readonly TeamSpan[]>> {
-  const asked = teams.map((team) => ({ ...team, firstDay, nextDay, floor }));
+  const asked = teams.map((team) => ({ ...team, firstDay, nextDay, floor, deductsPromotions }));
   const found = new Map<bigint, TeamSpan[]>(teams.map(({ key }) => [key, []]));
   const dayStart = spans[0]?.start;
   for (const { start, end } of spans) {
