@@ -83,7 +83,9 @@ function Change({ of, isEnd }: { readonly of: PayChange; readonly isEnd: boolean
             <td />
             <th scope="col">{t('contracts.compare.now')}</th>
             <th scope="col">{last}</th>
-            <th scope="col">{t('contracts.compare.change')}</th>
+            <th scope="col" className={css.change}>
+              {t('contracts.compare.change')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +96,7 @@ function Change({ of, isEnd }: { readonly of: PayChange; readonly isEnd: boolean
               <td>
                 <strong>{format.money(of[name].after)}</strong>
               </td>
-              <td>{format.money(of[name].after - of[name].before)}</td>
+              <td className={css.change}>{format.money(of[name].after - of[name].before)}</td>
             </tr>
           ))}
         </tbody>
