@@ -31,6 +31,7 @@ it('an agent without a team has no alert', async () => {
     inactive: [],
     links: [],
     flags: [],
+    bigWins: [],
     team: { balance: '0.0000', online: 0 },
   });
 });
@@ -58,8 +59,15 @@ it('the filters of bets and of income are taken, and wrong ones are refused', as
   expect(await statusOf(`income?${days}&kind=BONUS`)).toBe(400);
 });
 
-it('a link offers no contract that its agent may not offer', async () => {
+it('a link and an opening offer no contract that the agent may not offer', async () => {
   const offer = { kind: 'DIVIDEND', type: 'RNG', betVolume: '1', activeMember: '1', requestedRate: '0.2' };
   const answer = await agent.send('POST', '/wps/agent/affiliateUrl', { type: 1, pathType: 0, offer });
   expect([answer.status, answer.body.value.code]).toEqual([400, 'rate-above-own']);
+  for (const [userType, code] of [
+    [1, 'rate-above-own'],
+    [0, 'invalid-input'],
+  ]) {
+    const opened = await agent.send('POST', '/wps/agent/downline', { username: 'offered1', userType, offer });
+    expect([opened.status, opened.body.value.code]).toEqual([400, code]);
+  }
 });

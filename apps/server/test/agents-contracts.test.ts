@@ -204,6 +204,14 @@ describe('a contract', () => {
     expect(groups).toEqual([]);
   });
 
+  it('is compared on the last closed period, of which a new site has none', async () => {
+    const compare = (query: string) => `/wps/agent/pay/comparison?${query}`;
+    const asked = `kind=DIVIDEND&type=RNG&targetCustomer=${agent.name}`;
+    expect(await done(top, 'GET', compare(asked))).toEqual({ direction: 'granted', period: null });
+    expect(await refused(below, 'GET', compare(asked))).toMatchObject({ code: 'unknown-downline' });
+    expect(await refused(top, 'GET', compare('kind=DIVIDEND'))).toMatchObject({ code: 'invalid-input' });
+  });
+
   it('is refused with its tier, and lists of other lengths are no tiers', async () => {
     const offer = {
       kind: 'DIVIDEND',

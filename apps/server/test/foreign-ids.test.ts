@@ -96,6 +96,7 @@ const named: Partial<
   downlineTransaction: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&agentId` },
   readAgentAnnouncements: { thing: 'message', body: (id) => ({ ids: [id] }) },
   listPay: { thing: 'account', query: 'kind=DAILY&direction=granted&downlineId' },
+  payComparison: { thing: 'dailyContract', query: 'contractId' },
   payLine: { thing: 'debt' },
   payKit: { thing: 'debt', query: 'id' },
   payRangeKit: { thing: 'account', query: () => `startDay=${today}&endDay=${today}&downlineId` },

@@ -38,6 +38,21 @@ export const agentsAlerts = {
           }),
         ),
       ),
+      /**
+       * Bets of the last seven days in the team that paid more than `bigWin`, the newest at most ten, each with its number and the local day
+       * on which it was placed. Null for a team of more than 2 000 accounts.
+       */
+      bigWins: nullable(
+        Type.Array(
+          closed({
+            customerName: Type.String(),
+            number: Type.String(),
+            payout: Amount,
+            placedDay: Day,
+            endedDate: Timestamp,
+          }),
+        ),
+      ),
       /** Links that end within three days, the first at most ten. */
       links: Type.Array(
         closed({ id: IdText, code: Type.String(), path: nullable(Type.String()), endDate: Timestamp }),

@@ -34,6 +34,11 @@ const WrittenConfigs = Type.Array(
   closed({ gameCode: Type.String(), prizeModeId: Type.Integer(), rebate: Type.String() }),
 );
 
+/** A contract that an agent offers with an opening or a link. */
+const WithOffer = Type.Optional(
+  nullable(closed({ kind: ContractKindWord, type: ContractGroupWord, ...offeredTiers })),
+);
+
 const Link = closed({
   id: IdText,
   code: Type.String(),
@@ -71,6 +76,8 @@ const OpenedAccount = closed({
   password: Type.String(),
   /** The rebates that it has from the next local day on. */
   configs: WrittenConfigs,
+  /** The contract that was offered to it with the opening; null: none. */
+  contractId: nullable(IdText),
 });
 
 /** How many match in all. */
@@ -78,6 +85,8 @@ const counted = { total: Type.Integer(), totalPages: Type.Integer() };
 
 const links = 'GET /wps/agent/affiliateUrls';
 const downlines = 'GET /wps/agent/downlines';
+const contracts = 'GET /wps/agent/contracts';
+const contractLimits = 'GET /wps/agent/contractLimits';
 /** Read again after an opening: it was refused when the own rebates are lower by now. */
 const ownRebates = 'GET /wps/agent/globalRebateSettings';
 const presetRefusals = [
@@ -113,9 +122,7 @@ export const agentsLinks = {
       path: Type.Optional(nullable(text(64))),
       configs: Type.Optional(Configs),
       /** A contract that is offered to each agent who registers by it, by the own rates of that moment. Only of a link that makes agents. */
-      offer: Type.Optional(
-        nullable(closed({ kind: ContractKindWord, type: ContractGroupWord, ...offeredTiers })),
-      ),
+      offer: WithOffer,
     }),
     output: closed({ id: IdText, code: Type.String(), path: nullable(Type.String()) }),
     stale: [links, ownRebates],
@@ -217,10 +224,20 @@ export const agentsLinks = {
     path: '/wps/agent/downline',
     encrypted: true,
     summary: 'Opens an account directly below the caller. Its password serves once, for the first login.',
-    input: closed({ username: text(64), userType: AskedType, configs: Type.Optional(Configs) }),
+    input: closed({
+      username: text(64),
+      userType: AskedType,
+      configs: Type.Optional(Configs),
+      /** A contract that is offered to the new agent in the same step. When it is refused, no account is opened. */
+      offer: WithOffer,
+    }),
     output: OpenedAccount,
-    stale: [downlines, ownRebates],
+    stale: [downlines, ownRebates, contracts, contractLimits],
     refusals: [
+      'invalid-input',
+      'function-not-enabled',
+      'debt-owed',
+      ...termsRefusals,
       'field-required',
       'field-length',
       'field-format',

@@ -1,9 +1,10 @@
-// What an agent would get and owe by the figures of now (docs/reference/agents.md 7.10).
+// What an agent would get and owe by the figures of now and of a closed period (docs/reference/agents.md 7.10).
+import { periodKinds } from '@tyche/rules/agents/words';
 import Type from 'typebox';
 import { ContractGroupWord, ContractKindWord } from './agents-terms.ts';
 import { nullable, oneOf, paging } from './cashier-shapes.ts';
 import { route } from './route.ts';
-import { Amount, closed, IdText, Timestamp } from './schemas.ts';
+import { Amount, closed, IdText, text, Timestamp } from './schemas.ts';
 
 /** A local day of the site, `yyyy-MM-dd`. */
 const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', maxLength: 10 });
@@ -73,5 +74,54 @@ export const agentsProjection = {
       computed: closed({ until: nullable(Timestamp), isComputing: Type.Boolean() }),
     }),
     refusals: ['function-not-enabled'],
+  }),
+  payComparison: route({
+    auth: 'member',
+    gate: 'account-centre',
+    method: 'GET',
+    path: '/wps/agent/pay/comparison',
+    summary:
+      'The figures of the last closed period on which terms are compared: of the team of the receiver of a contract of the caller, or of one that it would offer, beside what its other contracts of the kind pay on the figures of theirs.',
+    input: closed({
+      /** A contract of the caller; without it the three others. */
+      contractId: Type.Optional(IdText),
+      kind: Type.Optional(ContractKindWord),
+      type: Type.Optional(ContractGroupWord),
+      /** An agent directly below. */
+      targetCustomer: Type.Optional(text(64)),
+    }),
+    output: closed({
+      /** Whether the caller receives the contract or grants it. */
+      direction: oneOf(['received', 'granted']),
+      /** Null before the first period has closed. */
+      period: nullable(
+        closed({
+          /** Of salaries a day. */
+          period: oneOf(periodKinds),
+          firstDay: Day,
+          lastDay: Day,
+          /** What the team did: in the period, or in each hour of the day of hourly and real-time salaries. The net loss has no carry. */
+          spans: Type.Array(
+            closed({ valid: Amount, voided: Amount, activeMember: Type.Integer(), netLoss: Amount }),
+          ),
+          /** The least amount of a salary. A dividend has its own. */
+          minimum: Amount,
+          /** What the caller's other contracts of the kind, of a dividend those of the same periods, pay by the terms agreed last. */
+          get: Amount,
+          owe: Amount,
+          /** The part of `owe` that ends when the caller agrees to what waits. */
+          ending: Amount,
+          /** Whether there are more contracts than are added up. */
+          isCut: Type.Boolean(),
+        }),
+      ),
+    }),
+    refusals: [
+      'invalid-input',
+      'function-not-enabled',
+      'unknown-contract',
+      'unknown-downline',
+      'not-direct-downline',
+    ],
   }),
 };

@@ -56,6 +56,14 @@ export {
   tierMet,
   topRateOf,
 } from './tier.ts';
+export {
+  type BeforeAfter,
+  type ComparedTerms,
+  comparePay,
+  type PayChange,
+  payOnSpans,
+  type TeamSpan,
+} from './comparison.ts';
 export { addDays, localDateOf } from '@tyche/kernel/calendar';
 export {
   datesInForce,

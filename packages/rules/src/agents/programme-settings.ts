@@ -76,6 +76,8 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   runApproval: { kind: 'amount', least: 0n, most: amountOf(1_000_000_000) },
   dividendDueHours: { kind: 'count', least: 0n, most: 720n },
   arrearsDays: { kind: 'count', least: 1n, most: 365n },
+  deductPromotions: flag,
+  bigWin: { kind: 'amount', least: amountOf(1), most: amountOf(1_000_000_000) },
 };
 
 /**

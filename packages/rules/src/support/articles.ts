@@ -41,6 +41,7 @@ export const helpValueNames = [
   'coolingHours',
   'offerDays',
   'arrearsDays',
+  'bigWin',
   'feedbackFrom',
   'feedbackTo',
   'feedbackPerDay',
@@ -97,7 +98,7 @@ export const houseArticles = [
   { slug: 'fair', category: 'fairness', paragraphs: 4, related: ['rules'] },
   { slug: 'safer', category: 'safer', paragraphs: 4, related: ['limits'] },
   { slug: 'limits', category: 'safer', paragraphs: 5, related: ['safer'] },
-  { slug: 'agents', category: 'agents', paragraphs: 4, related: ['transfer'] },
+  { slug: 'agents', category: 'agents', paragraphs: 5, related: ['transfer'] },
   { slug: 'feedback', category: 'contact', paragraphs: 4, related: ['account', 'chat'] },
   { slug: 'chat', category: 'contact', paragraphs: 5, related: ['feedback', 'account'] },
 ] as const satisfies readonly HouseArticle[];

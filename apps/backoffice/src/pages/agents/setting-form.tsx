@@ -203,6 +203,8 @@ function aboutOf(name: ProgrammeSetting) {
   if (name.startsWith('sealDelay')) return 'staff.agentSettings.about.seal';
   if (name === 'freeRangeFloor') return 'staff.agentSettings.about.range';
   if (name === 'coverShare') return 'staff.agentSettings.about.cover';
+  if (name === 'deductPromotions') return 'staff.agentSettings.about.deduct';
+  if (name === 'bigWin') return 'staff.agentSettings.about.bigWin';
   if (handling.has(name)) return 'staff.agentSettings.about.handling';
   if (places.has(name)) return 'staff.agentSettings.about.place';
   return settingShapes[name].kind === 'flag'

@@ -51,6 +51,22 @@ const limits = {
   minimum: '0.0100',
   ...footer,
 };
+const COMPARISON = 'GET /wps/agent/pay/comparison';
+/** The last closed period: 5 active members bet 1,000,000 and lost 100,000; other contracts pay 50,000 and cost 3,000. */
+const closed = {
+  direction: 'received',
+  period: {
+    period: 'SEMI_MONTHLY',
+    firstDay: '2026-11-01',
+    lastDay: '2026-11-15',
+    spans: [{ valid: '1000000.0000', voided: '0.0000', activeMember: 5, netLoss: '100000.0000' }],
+    minimum: '0.0100',
+    get: '50000.0000',
+    owe: '3000.0000',
+    ending: '1000.0000',
+    isCut: false,
+  },
+};
 const noDownlines = { list: [], total: 0, totalPages: 0, teamSize: 0 };
 
 interface Refusal {
@@ -68,6 +84,7 @@ function show(answers: Readonly<Record<string, object>>, { Page = Dividend, addr
     [LIST]: page(),
     [LIMITS]: limits,
     'GET /wps/agent/downlines': noDownlines,
+    [COMPARISON]: closed,
     'GET /wps/agent/pay/owed': { list: [], totals: { lines: 0, held: '0.0000' } },
     ...answers,
   };
@@ -109,6 +126,20 @@ async function openOffer() {
       fireEvent.change(dialog.getAllByLabelText(label)[at] as HTMLElement, { target: { value } }),
     send: () => fireEvent.click(dialog.getByRole('button', { name: 'Send the offer' })),
   };
+}
+
+/** The amounts of the comparison, by the names of its rows. */
+async function amountsIn(dialog: Pick<typeof screen, 'findByRole'>) {
+  const table = await dialog.findByRole('table', { name: 'What you would get and owe' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  return Object.fromEntries(
+    rows.map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => Number(textContent?.replace('\u2212', '-').replaceAll(/[^0-9.-]/g, ''))),
+    ]),
+  );
 }
 
 test('says what is wrong at its field while it is typed, and sends nothing until it is right', async () => {
@@ -217,6 +248,11 @@ test('an answer that ends contracts below asks with their list first, and sends 
   );
   const dialog = within(await screen.findByRole('dialog', { name: 'Contract' }));
   await dialog.findByText(/the new terms count from/);
+  expect(await amountsIn(dialog)).toEqual({
+    'You get': [70_000, 60_000, -10_000],
+    'You owe': [3_000, 2_000, -1_000],
+    'Left for you': [67_000, 58_000, -9_000],
+  });
   await dialog.findByText('benno');
   dialog.getByText('contract, 15%');
   dialog.getByText('2 more contracts further below end too.');
@@ -227,4 +263,67 @@ test('an answer that ends contracts below asks with their list first, and sends 
   await waitFor(() =>
     expect(sent).toMatchObject([{ body: { type: 'LOTT', status: 'A', requestId: '11', confirm: digest } }]),
   );
+});
+
+test('an offer is compared on the last closed period while its terms are typed', async () => {
+  show({ [COMPARISON]: { ...closed, direction: 'granted' } }, TEAM);
+  const { dialog, type } = await openOffer();
+  expect(dialog.queryByRole('button', { name: 'Compare on the last closed period' })).toBeNull();
+  type(/^Username/, 'maria');
+  fireEvent.click(dialog.getByRole('button', { name: 'Compare on the last closed period' }));
+  await dialog.findByText(/on the figures of .*1.* – .*15.*2026.*1,000,000/);
+  dialog.getByText('Complete the terms to see what they would have paid.');
+  type(/^Bets of the team/, '450000');
+  type(/^Share, in %/, '20');
+  const left = async () => (await amountsIn(dialog))['Left for you'];
+  // What ends is 0 for an offerer; the figures here have it all the same.
+  expect(await left()).toEqual([47_000, 28_000, -19_000]);
+  type(/^Share, in %/, '10');
+  expect(await left()).toEqual([47_000, 38_000, -9_000]);
+  // Another account is another comparison.
+  type(/^Username/, 'benno');
+  expect(dialog.queryByRole('table', { name: 'What you would get and owe' })).toBeNull();
+});
+
+test('an edit is compared with the terms of now, and warns where more would be owed than got', async () => {
+  const figures = { ...closed.period, get: '15000.0000', owe: '0.0000', ending: '0.0000' };
+  show(
+    {
+      [LIST]: page(one),
+      [COMPARISON]: { direction: 'granted', period: figures },
+      'GET /wps/agent/contracts/7': { contract: one, versions: one.versions, history: [] },
+    },
+    { address: '/?agent.tab=team&agent.contract=7' },
+  );
+  const detail = within(await screen.findByRole('dialog', { name: 'Contract' }));
+  const edit = await detail.findByRole('button', { name: 'Change the terms' });
+  await waitFor(() => expect(edit.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(detail.getByRole('button', { name: 'Ask to end' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Ask to end' }));
+  expect((await amountsIn(question))['You owe']).toEqual([20_000, 0, -20_000]);
+  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(edit);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the terms' }));
+  expect((await amountsIn(dialog))['You owe']).toEqual([20_000, 20_000, 0]);
+  dialog.getByText('On these figures you would owe more than you get.');
+  fireEvent.change(dialog.getByLabelText(/^Share, in %/), { target: { value: '10' } });
+  expect((await amountsIn(dialog))['Left for you']).toEqual([-5_000, 5_000, 10_000]);
+  expect(dialog.queryByText('On these figures you would owe more than you get.')).toBeNull();
+});
+
+test('the end of a contract is compared with keeping it, and a site without a closed period says so', async () => {
+  const ending = { ...one, status: 'V', direction: 'received', requestId: '12', countsFrom: '2026-12-01' };
+  const answers = {
+    [LIST]: page(ending),
+    'GET /wps/agent/contracts/7': { contract: ending, versions: one.versions, history: [] },
+  };
+  const address = '/?agent.contract=7';
+  show(answers, { address });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contract' }));
+  await dialog.findByRole('columnheader', { name: 'After the end' });
+  expect((await amountsIn(dialog))['You get']).toEqual([70_000, 50_000, -20_000]);
+  cleanup();
+  queries.clear();
+  show({ ...answers, [COMPARISON]: { direction: 'received', period: null } }, { address });
+  await screen.findByText(/No period has closed yet/);
 });

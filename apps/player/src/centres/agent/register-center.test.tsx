@@ -203,6 +203,7 @@ test('opens one account and shows its password once', async () => {
     userType: 0,
     password: 'qw3rty7asdfg',
     configs: [],
+    contractId: null,
   };
   const rules = { username: { minLength: 4, maxLength: 20 } };
   const sent = show({
@@ -225,7 +226,8 @@ test('opens one account and shows its password once', async () => {
 
 test('opens an account with rebates, and shows them with its password', async () => {
   const configs = [{ gameCode: 'RNG', prizeModeId: 0, rebate: '0.004' }];
-  const opened = { customerId: '10', customerName: 'maria', userType: 0, password: 'qw3rty7asdfg', configs };
+  const account = { customerId: '10', customerName: 'maria', userType: 0, password: 'qw3rty7asdfg' };
+  const opened = { ...account, configs, contractId: null };
   const sent = show({ [LINKS]: page([]), 'POST /wps/agent/downline': opened });
   tab('Open an account');
   await screen.findByRole('slider', { name: 'Slots' });
@@ -334,6 +336,71 @@ test('a link for agents offers a contract whose terms are checked while they are
       },
     ]),
   );
+});
+
+test('opens an agent with a contract offer, checked while it is typed', async () => {
+  const opened = {
+    customerId: '10',
+    customerName: 'maria',
+    userType: 1,
+    password: 'qw3rty7asdfg',
+    configs: [],
+  };
+  const sent = show({
+    [LINKS]: page([]),
+    [LIMITS]: limits,
+    'POST /wps/agent/downline': { ...opened, contractId: '5' },
+  });
+  tab('Open an account');
+  expect(screen.queryByLabelText('Kind of pay')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: 'Agent' }));
+  type(/^Username/, 'maria');
+  fireEvent.change(screen.getByLabelText('Kind of pay'), { target: { value: 'DIVIDEND' } });
+  await screen.findByText(/Tier 1/);
+  type(/^Bets of the team/, '1,000');
+  type(/^Active members/, '2');
+  type(/^Share/, '60');
+  await screen.findByText(/must be below the rate/);
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Open the account' }));
+  submit();
+  expect(sent).toEqual([]);
+  type(/^Share/, '20');
+  submit();
+  await screen.findByText('The contract was offered. The agent finds it after its first login.');
+  expect(sent).toMatchObject([
+    {
+      body: {
+        username: 'maria',
+        userType: 1,
+        offer: {
+          kind: 'DIVIDEND',
+          type: 'RNG',
+          betVolume: '1000.0000',
+          activeMember: '2',
+          requestedRate: '0.2',
+        },
+      },
+    },
+  ]);
+});
+
+test('says at once that the series is too low for an offer, or that no contract is left', async () => {
+  const strict = { ...limits, groups: [{ type: 'LOTT', ownRate: '0.5' }], seriesRestriction: 1_940 };
+  const sent = show({ [LINKS]: page([]), [LIMITS]: strict });
+  tab('Open an account');
+  fireEvent.click(screen.getByRole('radio', { name: 'Agent' }));
+  fireEvent.change(screen.getByLabelText('Kind of pay'), { target: { value: 'DIVIDEND' } });
+  await screen.findByText(/rebate is too low for this contract/);
+  slide('Lottery', 1_940);
+  await waitFor(() => expect(screen.queryByText(/rebate is too low for this contract/)).toBeNull());
+  expect(sent).toEqual([]);
+  cleanup();
+  queries.clear();
+  show({ [LINKS]: page([]), [LIMITS]: { ...limits, usedContracts: 200 } });
+  tab('Open an account');
+  fireEvent.click(screen.getByRole('radio', { name: 'Agent' }));
+  fireEvent.change(screen.getByLabelText('Kind of pay'), { target: { value: 'DIVIDEND' } });
+  await screen.findByText(/reached the number of contracts/);
 });
 
 test('says of a link which contract it offers', async () => {

@@ -19,16 +19,28 @@ const alerts: Parameters<typeof OverviewAlerts>[0]['of'] = {
   inactive: [{ customerId: '7', customerName: 'minh', lastLogin: '2026-11-01', validBet: '900.0000' }],
   links: [{ id: '3', code: 'WANDERS7', path: null, endDate: 1_790_000_000_000 }],
   flags: [{ kind: 'padding', raisedDate: 1_790_000_000_000 }],
+  bigWins: [
+    {
+      customerName: 'lan',
+      number: '4711',
+      payout: '25000.0000',
+      placedDay: '2026-09-20',
+      endedDate: 1_790_000_000_000,
+    },
+  ],
   team: { balance: '0.0000', online: 0 },
 };
 
 test('each alert leads to its page with the filters set', () => {
   showPage(<OverviewAlerts of={alerts} />, {}, '/?agent=agentTeamOverview');
   const linkOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(screen.getAllByRole('link')).toHaveLength(5);
+  expect(screen.getAllByRole('link')).toHaveLength(6);
   expect(linkOf(/^Daily wages: 2 waiting/)).toBe('/?agent=agentDailyWages2&agent.tab=mine');
   expect(linkOf(/^Dividend: 1 late that are owed/)).toBe(
     '/?agent=agentDividendRecordCopy2&agent.tab=records',
+  );
+  expect(linkOf(/^lan won .*25,000/)).toBe(
+    '/?agent=personalHistoryCopy&agent.from=2026-09-20&agent.until=2026-09-20&agent.account=lan&agent.order=4711&agent.state=won',
   );
   expect(linkOf(/^minh has not logged in/)).toBe('/?agent=downlineManagmentView&agent.name=minh');
   expect(linkOf(/WANDERS7/)).toBe('/?agent=registerCenter&agent.code=WANDERS7');
@@ -36,7 +48,7 @@ test('each alert leads to its page with the filters set', () => {
 });
 
 test('nothing shows where there is nothing to look at', () => {
-  const none = { ...alerts, offers: [], late: [], inactive: null, links: [], flags: [] };
+  const none = { ...alerts, offers: [], late: [], inactive: null, links: [], flags: [], bigWins: null };
   showPage(<OverviewAlerts of={none} />, {}, '/?agent=agentTeamOverview');
   expect(screen.queryByRole('heading')).toBeNull();
 });

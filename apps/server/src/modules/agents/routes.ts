@@ -12,6 +12,7 @@ import type { agentsProjection } from '@tyche/contract/agents-projection';
 import type { agentsLinks } from '@tyche/contract/agents-links';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readConsolidated } from './contracts/consolidated.ts';
+import { type Comparison, readComparison } from './comparison/read-comparison.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import type { AgentsDeps } from './deps.ts';
 import { payRoutes } from './funding/pay-routes.ts';
@@ -48,6 +49,7 @@ type AgentsRoute =
 
 export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
   const projections = openSharedReads<Projection>(deps.database, projectionKeptMs);
+  const comparisons = openSharedReads<Comparison>(deps.database, projectionKeptMs);
   const play: PlayMemory = openSharedReads(deps.database, reportKeptMs);
   return {
     ...contractRoutes(deps),
@@ -55,6 +57,8 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
     ...linkRoutes(deps),
     ...payRoutes(deps),
     payProjection: (input, { member }) => readProjection(deps, member.memberId, input, projections),
+    payComparison: (input, { member: { memberId } }) =>
+      comparisons.read(`${memberId} ${JSON.stringify(input)}`, () => readComparison(deps, memberId, input)),
     ...openingRoutes(deps),
     ...recordRoutes(deps),
     ...reportRoutes(deps),

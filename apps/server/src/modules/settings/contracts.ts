@@ -88,6 +88,10 @@ export interface ContractSettings {
   readonly sealDelayWindow: number;
   /** From which share of the results on, in ppm, the bets of an account on a play of a draw count no valid bet for agents. */
   readonly coverShare: number;
+  /** Of a bet that pays more than this every agent above is told on its overview (docs/reference/agents.md 7.3). */
+  readonly bigWin: bigint;
+  /** Whether dividends over all games deduct what promotions credited to the team. */
+  readonly deductPromotions: boolean;
 }
 
 const { step: rebateStep, caps } = defaultRebateLimits;
@@ -143,6 +147,8 @@ export const defaultContracts: ContractSettings = {
   sealDelayHour: 60,
   sealDelayWindow: 20,
   coverShare: 900_000,
+  bigWin: 100_000_000n,
+  deductPromotions: true,
 };
 
 /** Lowest and highest value of the numbers that have other limits than 0 and `MAX_NUMBER`. The database takes at most 100 tiers. */
@@ -228,10 +234,10 @@ function defaultOf(name: string): ContractSettings[keyof ContractSettings] | und
   return Object.hasOwn(defaultContracts, name) ? defaultContracts[name as keyof ContractSettings] : undefined;
 }
 
-/** An amount that is not negative; a floor is above 0, or everybody would be active. Null for another value. */
+/** An amount that is not negative; a floor is above 0, or everybody would be active and every win a big one. Null for another value. */
 function amountIn(name: string, value: unknown): bigint | null {
   const amount = typeof value === 'string' ? parseAmount(value) : null;
-  const least = name.startsWith('activeFloor') || name === 'freeRangeFloor' ? 1n : 0n;
+  const least = name.startsWith('activeFloor') || name === 'freeRangeFloor' || name === 'bigWin' ? 1n : 0n;
   return amount === null || amount < least ? null : amount;
 }
 

@@ -51,6 +51,7 @@ export function helpValues(site: SiteSettings, format: Formats, ranks: readonly 
     coolingHours: format.number(site.coolingHours),
     offerDays: format.number(contracts.offerDays),
     arrearsDays: format.number(contracts.arrearsDays),
+    bigWin: money(contracts.bigWin),
     feedbackFrom: format.number(contentBounds.from),
     feedbackTo: format.number(contentBounds.to),
     feedbackPerDay: format.number(FEEDBACK_PER_DAY),

@@ -188,13 +188,13 @@ export type OwnFacts = (
   facts: readonly EndFact[],
 ) => Promise<readonly EndFact[]>;
 
-/** When wagers were placed, by member and id; a wager that is not there is left out. */
+/** When wagers were placed and their numbers in their batches, by member and id; a wager that is not there is left out. */
 export function listPlacedAt(
   reader: Reader,
   wagers: readonly { readonly memberId: bigint; readonly wagerId: bigint }[],
-): Promise<{ wagerId: bigint; placedAt: Date }[]> {
-  return reader.rows(sql<{ wagerId: bigint; placedAt: Date }>`
-    select w.wager_id as "wagerId", w.placed_at as "placedAt" from (
+): Promise<{ wagerId: bigint; ref: bigint; placedAt: Date }[]> {
+  return reader.rows(sql<{ wagerId: bigint; ref: bigint; placedAt: Date }>`
+    select w.wager_id as "wagerId", w.ref, w.placed_at as "placedAt" from (
       select member_id, array_agg(wager_id) as ids, min(wager_id) as low, max(wager_id) as high
       from unnest(${wagers.map(({ memberId }) => memberId)}::bigint[], ${wagers.map(({ wagerId }) => wagerId)}::bigint[]) g (member_id, wager_id)
       group by member_id

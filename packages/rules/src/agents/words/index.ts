@@ -98,5 +98,7 @@ export const programmeSettings = [
   'runApproval',
   'dividendDueHours',
   'arrearsDays',
+  'bigWin',
+  'deductPromotions',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];

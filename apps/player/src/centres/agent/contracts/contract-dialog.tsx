@@ -13,7 +13,9 @@ import type { Contract, Detail } from '../../../features/contract-terms/contract
 import css from './contracts.module.css';
 import { EndingList, type Endings } from './ending-list.tsx';
 import { History } from './history.tsx';
+import { comparedOf } from './compared-terms.ts';
 import { OffererBar } from './offerer-bar.tsx';
+import { PayComparison } from './pay-comparison.tsx';
 import { TermsView } from '../../../features/contract-terms/terms-view.tsx';
 import { useContractWords } from '../../../features/contract-terms/use-contract-words.ts';
 
@@ -56,6 +58,7 @@ function ContractDetail({ of: detail }: { readonly of: Detail }) {
       </p>
       <AllTerms of={detail} />
       {one.countsFrom !== null && <Outlook of={one} />}
+      {one.requestId !== null && <WaitingComparison of={one} />}
       {mayAnswer &&
         (endings.state === 'failed' ? (
           <Failed error={endings.error} retry={endings.retry} />
@@ -90,6 +93,23 @@ function AllTerms({ of: { contract: one, versions } }: { readonly of: Detail }) 
         </Part>
       )}
     </div>
+  );
+}
+
+/** What the person would have got and owed with what waits. */
+function WaitingComparison({
+  of: { contractId, kind, status, offered, versions },
+}: {
+  readonly of: Contract;
+}) {
+  const agreed = status === 'P' ? undefined : versions.at(-1)?.terms;
+  return (
+    <PayComparison
+      asked={{ contractId }}
+      kind={kind}
+      before={agreed ? comparedOf(agreed) : null}
+      after={offered && comparedOf(offered)}
+    />
   );
 }
 

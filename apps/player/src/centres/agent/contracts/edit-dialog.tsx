@@ -16,7 +16,9 @@ import { showToast } from '@tyche/ui/toasts';
 import { Part } from '../../../lib/parts/part.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { type Contract, type Limits, termsOf } from '../../../features/contract-terms/contract-type.ts';
+import { comparedOf, comparedOfTyped } from './compared-terms.ts';
 import css from './contracts.module.css';
+import { PayComparison } from './pay-comparison.tsx';
 import { TermsFields } from '../../../features/contract-terms/terms-fields.tsx';
 import { TermsView } from '../../../features/contract-terms/terms-view.tsx';
 import { plainTiers } from '../../../features/contract-terms/typed-terms.ts';
@@ -55,6 +57,12 @@ export function EditDialog({ of: one, limits, onClose }: Editing) {
             />
           </Part>
         </div>
+        <PayComparison
+          asked={{ contractId: one.contractId }}
+          kind={one.kind}
+          before={terms && comparedOf(terms)}
+          after={comparedOfTyped(one.kind, form.values.tiers, limits, ownRate)}
+        />
         <div className={css.bar}>
           <Button type="submit" look="primary" busy={form.isSending}>
             {t('contracts.send')}

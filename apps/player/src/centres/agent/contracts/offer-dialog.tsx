@@ -15,10 +15,12 @@ import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
 import { showToast } from '@tyche/ui/toasts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from '../../../lib/use-form.ts';
 import type { Limits } from '../../../features/contract-terms/contract-type.ts';
+import { type Compared, comparedOfTyped } from './compared-terms.ts';
 import css from './contracts.module.css';
+import { PayComparison } from './pay-comparison.tsx';
 import { TermsFields } from '../../../features/contract-terms/terms-fields.tsx';
 import { plainTiers } from '../../../features/contract-terms/typed-terms.ts';
 import { isOfTerms, useTermsFault } from '../../../features/contract-terms/use-terms-fault.ts';
@@ -92,6 +94,12 @@ export function OfferDialog({ kind, limits, onClose }: Offering) {
           fault={fault}
           onChange={form.field('tiers').onChange}
         />
+        <OfferComparison
+          key={form.values.receiver}
+          kind={kind}
+          values={form.values}
+          after={comparedOfTyped(kind, form.values.tiers, limits, ownRate)}
+        />
         <div className={css.bar}>
           <Button type="submit" look="primary" busy={form.isSending}>
             {t('contracts.send')}
@@ -100,6 +108,29 @@ export function OfferDialog({ kind, limits, onClose }: Offering) {
       </form>
     </Dialog>
   );
+}
+
+/** What the offer would have paid; asked for, as the account is typed. */
+function OfferComparison({
+  kind,
+  values: { receiver, type },
+  after,
+}: {
+  readonly kind: ContractKind;
+  readonly values: Values;
+  readonly after: Compared | undefined;
+}) {
+  const { t } = useText();
+  const [isAsked, setAsked] = useState(false);
+  if (receiver.trim() === '') return null;
+  if (!isAsked)
+    return (
+      <Button size="small" onClick={() => setAsked(true)}>
+        {t('contracts.compare.show')}
+      </Button>
+    );
+  const asked = { kind, type, targetCustomer: receiver.trim() };
+  return <PayComparison asked={asked} kind={kind} before={null} after={after} />;
 }
 
 function useOfferForm({ kind, limits, onClose }: Offering) {

@@ -5,9 +5,11 @@ import { Button } from '@tyche/ui/button';
 import { ConfirmDialog } from '@tyche/ui/dialog';
 import { Notice } from '@tyche/ui/notice';
 import { useState } from 'react';
-import type { Contract } from '../../../features/contract-terms/contract-type.ts';
+import { type Contract, termsOf } from '../../../features/contract-terms/contract-type.ts';
+import { comparedOf } from './compared-terms.ts';
 import css from './contracts.module.css';
 import { EditDialog } from './edit-dialog.tsx';
+import { PayComparison } from './pay-comparison.tsx';
 import { useContractAct } from './use-contract-act.ts';
 
 type Asked = 'withdraw' | 'askEnd' | 'edit';
@@ -20,6 +22,7 @@ export function OffererBar({ of: one }: { readonly of: Contract }) {
   const act = useContractAct(one, close);
   const limits = useRoute(contract.contractLimits, { kind: one.kind }, { enabled: one.status === 'A' });
   if (one.status === 'R' || one.status === 'C') return null;
+  const terms = termsOf(one);
   const offerDays = limits.state === 'ready' ? limits.data.offerDays : 0;
   const button = (name: Asked, look: 'quiet' | 'primary' = 'quiet') => (
     <Button
@@ -55,6 +58,14 @@ export function OffererBar({ of: one }: { readonly of: Contract }) {
         >
           {act.refusal !== null && <Notice tone="bad">{act.refusal}</Notice>}
           <p>{t(`contracts.${asked}Text`, { days: offerDays })}</p>
+          {asked === 'askEnd' && (
+            <PayComparison
+              asked={{ contractId: one.contractId }}
+              kind={one.kind}
+              before={terms && comparedOf(terms)}
+              after={null}
+            />
+          )}
         </ConfirmDialog>
       )}
       {asked === 'edit' && limits.state === 'ready' && (

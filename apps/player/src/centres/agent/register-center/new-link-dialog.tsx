@@ -21,7 +21,7 @@ const LINK_DAYS = 730;
 export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, format } = useText();
   const today = dayOf(useNow(MINUTE_MS), format.timeZone);
-  const { form, limits, changeOffer } = useNewLink(today, () => {
+  const { form, limits, offerError, changeOffer } = useNewLink(today, () => {
     showToast(t('agents.created'), 'good');
     onClose();
   });
@@ -57,10 +57,11 @@ export function NewLinkDialog({ onClose }: { readonly onClose: () => void }) {
         />
         {form.values.type === 'agent' && (
           <OfferFields
+            about={t('agents.offerText')}
             value={form.values.offer}
             limits={limits}
             form={form}
-            error={form.field('offer').error}
+            error={offerError}
             onChange={changeOffer}
           />
         )}

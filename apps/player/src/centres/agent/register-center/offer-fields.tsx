@@ -15,7 +15,7 @@ import css from './register-center.module.css';
 
 export type OfferKind = ContractKind | '';
 
-/** What is chosen for the contract that a link offers. The games count only where the agent has a rate in them. */
+/** What is chosen for the contract that is offered. The games count only where the agent has a rate in them. */
 export interface ChosenOffer {
   readonly kind: OfferKind;
   readonly type: ContractGroup | '';
@@ -27,14 +27,20 @@ export function groupOf({ type }: ChosenOffer, limits: Limits): Limits['groups']
   return limits.groups.find((group) => group.type === type) ?? limits.groups[0] ?? null;
 }
 
-/** Chooses the contract that is offered to each agent who registers by a link (docs/reference/agents.md 3.3). */
+/**
+ * Chooses the contract that is offered to new agents (docs/reference/agents.md 3.2 and 3.3).
+ *
+ * @param about when it is offered.
+ */
 export function OfferFields({
+  about,
   value,
   limits,
   form,
   error,
   onChange,
 }: {
+  readonly about: string;
   readonly value: ChosenOffer;
   /** Of the chosen kind. */
   readonly limits: RouteState<Limits>;
@@ -50,7 +56,7 @@ export function OfferFields({
   return (
     <fieldset className={css.rates}>
       <legend>{t('agents.offer')}</legend>
-      <p className={parts.note}>{t('agents.offerText')}</p>
+      <p className={parts.note}>{about}</p>
       <Field label={t('agents.offerKind')} error={kind === '' ? null : error}>
         {(control) => (
           <Select

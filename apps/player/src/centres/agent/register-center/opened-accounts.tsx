@@ -32,6 +32,9 @@ export function OpenedAccounts({
           {t('agents.presetFrom')} <PresetRates rates={rates} />
         </p>
       )}
+      {accounts.some(({ contractId }) => contractId !== null) && (
+        <p className={parts.note}>{t('agents.offerSent')}</p>
+      )}
       <ul className={css.accounts} dir="ltr">
         {accounts.map(({ customerId, customerName, password }) => (
           <li key={customerId}>

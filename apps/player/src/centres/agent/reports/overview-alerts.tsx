@@ -68,7 +68,7 @@ function useContractLines({ offers, late }: Alerts): readonly Line[] {
   ];
 }
 
-function useTeamLines({ inactive, links, flags }: Alerts): readonly Line[] {
+function useTeamLines({ inactive, links, flags, bigWins }: Alerts): readonly Line[] {
   const { t, format } = useText();
   return [
     ...flags.map(({ kind, raisedDate }) => ({
@@ -86,6 +86,21 @@ function useTeamLines({ inactive, links, flags }: Alerts): readonly Line[] {
           {t('agents.alert.link', { link: path ?? code })} <Time at={endDate} style="dateTime" />
         </>
       ),
+    })),
+    ...(bigWins ?? []).map(({ customerName, number, payout, placedDay, endedDate }) => ({
+      key: `win ${customerName} ${placedDay} ${number}`,
+      to: agentAddress('personalHistoryCopy', {
+        from: placedDay,
+        until: placedDay,
+        account: customerName,
+        order: number,
+        state: 'won',
+      }),
+      text: t('agents.alert.bigWin', {
+        account: customerName,
+        payout: format.money(parseAmount(payout) ?? 0n),
+        day: format.date(endedDate, 'date'),
+      }),
     })),
     ...(inactive ?? []).map(({ customerId, customerName, lastLogin, validBet }) => ({
       key: `inactive ${customerId}`,

@@ -180,6 +180,24 @@ describe('self-referral', () => {
     await payDay();
   }
 
+  it('holds of a dividend without deducted promotions what the account lost, and no promotion', async () => {
+    const { agent, own, honest } = await openPair();
+    const dividend = { periodKind: 'DAILY', carryPolicy: 'NONE', minimum: 100n } as const;
+    const terms = { tiers: [tier(0n, 0, 100_000n)], dividend };
+    const of = { offerer: null, receiver: agent, kind: 'DIVIDEND', group: 'CONS', terms } as const;
+    const contract = await stage.contract({ ...of, from: day, to: addDays(day, 1) });
+    await stage.bet({ memberId: own, day, stake: 1_000_000n }, { memberId: honest, day, stake: 1_000_000n });
+    await stage.credit(honest, day, 400_000n);
+    await stage.sealDay(day);
+    await stage.compute('DIVIDEND', { deductPromotions: false });
+    await payRuns(stage.deps);
+    expect(
+      await stage.rows(`
+        select d.amount, d.withheld from agents.debts d join agents.pay_lines l using (line_id) where l.contract_id = ${contract}`),
+    ).toEqual([{ amount: 200_000n, withheld: 100_000n }]);
+    await payDay();
+  });
+
   it('takes nothing back that the agent never got, when a bet of the account becomes void', async () => {
     const { agent, own, honest, flag } = await openPair();
     const played = day;

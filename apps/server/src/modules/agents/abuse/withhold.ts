@@ -89,6 +89,7 @@ function ownFacts(tx: Tx, run: store.FlaggedLine, lines: readonly store.FlaggedL
       nextDay: line.next_day,
       floor: line.active_floor,
       without: line.accounts,
+      deductsPromotions: line.deducts_promotions,
     })),
     {
       kind: run.kind,

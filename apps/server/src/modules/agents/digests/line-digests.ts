@@ -27,12 +27,13 @@ export async function withProofs<Line extends LineOf>(
   lines: readonly Line[],
 ): Promise<readonly (Line & store.LineProof)[]> {
   if (lines.length === 0) return [];
-  const teams = lines.map(({ receiver, group, firstDay, nextDay }, key) => ({
+  const teams = lines.map(({ receiver, group, firstDay, nextDay, deductsPromotions }, key) => ({
     key,
     receiver,
     group,
     firstDay,
     nextDay,
+    ...(deductsPromotions !== undefined && { deductsPromotions }),
   }));
   const isSpan = run.kind === 'HOURLY' || run.kind === 'REALTIME';
   const digests = isSpan

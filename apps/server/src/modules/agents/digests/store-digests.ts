@@ -65,6 +65,8 @@ export async function digestCorrections(tx: Tx, limit: number): Promise<number> 
 
 /** A team and the days of a line. */
 export interface TeamDays {
+  /** Whether promotions are deducted from the line; by default they are. */
+  readonly deductsPromotions?: boolean;
   readonly key: number;
   readonly receiver: bigint;
   readonly group: ContractGroup;
@@ -140,7 +142,9 @@ export function listCreditRows(
   teams: readonly TeamDays[],
   { day, lastCredit }: { readonly day: string; readonly lastCredit: bigint },
 ): Promise<{ key: number; text: string }[]> {
-  const { keys, receivers, groups } = columnsOf(teams);
+  const { keys, receivers, groups } = columnsOf(
+    teams.filter(({ deductsPromotions = true }) => deductsPromotions),
+  );
   return reader.rows(sql<{ key: number; text: string }>`
     with credits as materialized (
       select member_id, sum(amount)::bigint as amount from agents.bonus_credits

@@ -72,10 +72,11 @@ export async function findLine(reader: Reader, lineId: bigint, memberId: bigint)
       l.self_rebate, l.agent_rebate, l.promotions, l.active_members, l.carry_in, l.base, l.carry_out, l.tier, l.rate_type, l.rate, l.amount,
       l.reason, l.corrects, l.rule, l.as_of, l.wagers, encode(l.digest, 'hex') as digest, encode(l.tree_digest, 'hex') as tree_digest,
       encode(l.rebate_digest, 'hex') as rebate_digest,
-      r.next_day::text as rebated_before, r.last_credit, r.is_correction, v.effective_from::text, v.terms, encode(v.digest, 'hex') as version_digest
+      r.next_day::text as rebated_before,
+      case when p.deducts_promotions then r.last_credit else 0 end as last_credit, r.is_correction, v.effective_from::text, v.terms, encode(v.digest, 'hex') as version_digest
     from found l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     join lateral (
-      select first_day, active_floor, minimum from agents.runs
+      select first_day, active_floor, minimum, deducts_promotions from agents.runs
       where kind = l.kind and period = case l.kind when 'REALTIME' then 'WINDOW' else l.period end and not is_correction
         and starts_at >= l.starts_at and starts_at < l.ends_at order by starts_at limit 1
     ) p on true

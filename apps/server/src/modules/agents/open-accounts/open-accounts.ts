@@ -8,6 +8,8 @@ import {
   writePreset,
   type WrittenRebate,
 } from '@tyche/rules/agents';
+import type { agentsLinks } from '@tyche/contract/agents-links';
+import type { InputOf } from '@tyche/contract/route';
 import { checkField, type FieldRule } from '@tyche/rules/fields';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -16,6 +18,8 @@ import { openMember } from '../../members/index.ts';
 import { notify } from '../../messaging/index.ts';
 import type { Merchant, SiteSettings } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { readCsvTiers } from '../contracts/csv.ts';
+import { offerIn } from '../contracts/offer.ts';
 import { grantPreset, notifyLowerPreset, readNewPreset } from '../rebates/presets.ts';
 import { placeAccount } from '../tree/place.ts';
 import { type CallingAgent, requireMayOpen } from './may-open.ts';
@@ -29,6 +33,8 @@ export interface OpenedAccount {
   readonly password: string;
   /** The rebates that it has from the next local day on. */
   readonly configs: Required<WrittenRebate>[];
+  /** The contract that was offered to it; null: none. */
+  readonly contractId: string | null;
 }
 
 /** An account that is asked for. Another type than 0 and 1 is refused. */
@@ -40,6 +46,8 @@ export interface AskedLine {
 export interface Opening {
   readonly lines: readonly AskedLine[];
   readonly configs: readonly WrittenRebate[] | undefined;
+  /** A contract that is offered to each of them; all are agents then. */
+  readonly offer?: InputOf<typeof agentsLinks.openDownline>['offer'];
   /** Wire code of the language of the new accounts. */
   readonly language: string;
 }
@@ -59,7 +67,11 @@ export function openAccounts(
   return open(deps, agent, opening, (lines) => new Refusal('bulk-refused', { lines }));
 }
 
-/** Opens one account. Refuses what a registration refuses about its name, `user-type-unknown`, and else as `openAccounts` does. */
+/**
+ * Opens one account. With an offer the new agent is offered a contract in the same transaction, by the rules of any offer (agents.md 5.3): what
+ * cannot be offered opens nothing. Refuses what a registration refuses about its name, `user-type-unknown`, `invalid-input` for an offer to a
+ * member, what `offerContract` refuses, and else as `openAccounts` does.
+ */
 export async function openAccount(
   deps: AgentsDeps,
   agent: CallingAgent,
@@ -73,6 +85,7 @@ export async function openAccount(
     throw new Refusal(code, { field: 'username', ...details });
   }
   if (!isOpened(userType)) throw new Refusal('user-type-unknown', { field: 'userType' });
+  if (rest.offer && userType !== 1) throw new Refusal('invalid-input', { field: 'offer', rule: 'agents' });
   const lines = [{ username: name, userType }];
   const refuse = () => new Refusal('username-taken', { field: 'username' });
   const [opened] = await open(deps, agent, { lines, ...rest }, refuse);
@@ -85,7 +98,7 @@ type Refuse = (problems: readonly OpeningProblem[]) => Refusal;
 async function open(
   deps: AgentsDeps,
   agent: CallingAgent,
-  { lines, configs, language }: Opening,
+  { lines, configs, language, offer }: Opening,
   refuse: Refuse,
 ): Promise<OpenedAccount[]> {
   const { database, identity, random } = deps;
@@ -117,7 +130,13 @@ async function open(
     const userTypes = named.map(({ userType }) => userType);
     await requireMayOpen(tx, agent, { userTypes, site });
     await requireRoom(tx, site, agent.memberId, named.length);
-    return insertAll(tx, deps, { accounts, agentId: agent.memberId, language, preset, merchant }, refuse);
+    const opened = await insertAll(
+      tx,
+      deps,
+      { accounts, agentId: agent.memberId, language, preset, merchant },
+      refuse,
+    );
+    return offer ? offerToAll(deps, tx, { agentId: agent.memberId, opened, offer }) : opened;
   });
 }
 
@@ -159,11 +178,35 @@ async function insertAll(
     const params = { account: username, number: memberId.toString() };
     await notify(tx, { memberId, kind: 'welcome', params });
     const account = { customerId: memberId.toString(), customerName: username, userType, password };
-    opened.set(line, { ...account, configs: [...writePreset(rates)] });
+    opened.set(line, { ...account, configs: [...writePreset(rates)], contractId: null });
   }
   if (taken.length > 0) throw refuse(taken.toSorted((a, b) => a.line - b.line));
   await notifyLowerPreset(tx, agentId, withLess);
   return all.accounts.flatMap(({ line }) => opened.get(line) ?? []);
+}
+
+/** Offers the same contract to accounts that were opened in this transaction. */
+async function offerToAll(
+  deps: AgentsDeps,
+  tx: Tx,
+  {
+    agentId,
+    opened,
+    offer: { kind, type: group, requestedRate, ...csv },
+  }: {
+    readonly agentId: bigint;
+    readonly opened: readonly OpenedAccount[];
+    readonly offer: NonNullable<Opening['offer']>;
+  },
+): Promise<OpenedAccount[]> {
+  const tiers = readCsvTiers({ ...csv, rates: requestedRate });
+  const offered: OpenedAccount[] = [];
+  for (const account of opened) {
+    const receiver = BigInt(account.customerId);
+    const { contractId } = await offerIn(deps, tx, { offerer: agentId, receiver, kind, group, tiers });
+    offered.push({ ...account, contractId: contractId.toString() });
+  }
+  return offered;
 }
 
 function sorted(accounts: readonly NewAccount[]): readonly NewAccount[] {

@@ -7,8 +7,8 @@ export function openingRoutes(
   deps: AgentsDeps,
 ): Handlers<'openDownline' | 'openDownlines' | 'promoteDownlineToAgent'> {
   return {
-    openDownline: ({ username, userType, configs }, { member, language }) =>
-      openAccount(deps, member, { username, userType, configs, language }),
+    openDownline: ({ username, userType, configs, offer }, { member, language }) =>
+      openAccount(deps, member, { username, userType, configs, offer, language }),
     async openDownlines({ lines, configs }, { member, language }) {
       return { list: await openAccounts(deps, member, { lines, configs, language }) };
     },

@@ -36,6 +36,7 @@ export async function openCorrection(tx: Tx, key: store.RunKey): Promise<store.R
     // Each line has those of its own run.
     activeFloor: 1n,
     minimum: 0n,
+    deductsPromotions: true,
   });
 }
 
@@ -88,7 +89,8 @@ export async function writeCorrections(
   await store.advanceRun(tx, { runId, lastContract, lines: 0, amount: 0n });
 }
 
-export type CorrectingLine = NewLine & Pick<PaidPeriodRow, 'period'>;
+export type CorrectingLine = NewLine &
+  Pick<PaidPeriodRow, 'period'> & { readonly deductsPromotions?: boolean };
 
 /** The correcting lines of periods. A period that was not touched changes only with the carry of the one before. */
 async function linesOf(
@@ -125,6 +127,7 @@ function factsOf(reader: Reader, run: store.RunRow, rows: readonly PaidPeriodRow
     firstDay: row.first_day,
     nextDay: row.next_day,
     floor: row.active_floor,
+    deductsPromotions: row.deducts_promotions,
   }));
   const span = { startsAt: run.starts_at, endsAt: run.ends_at, since: run.starts_at };
   const { kind, as_of: asOf, last_credit: lastCredit, next_day: rebatedBefore } = run;
@@ -152,6 +155,7 @@ function correctionOf(
     version: row.version,
     group: row.game_group,
     period: row.period,
+    deductsPromotions: row.deducts_promotions,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     firstDay: row.first_day,

@@ -5,6 +5,7 @@ import { publish, relay } from '../../../platform/events/events.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { announceCredits, PROMOTION_CREDITED } from '../../wallet/index.ts';
 import { cashSubscriptions } from '../reports/take-cash.ts';
+import { runningPeriods } from '../projection/running-spans.ts';
 import { EVERY_CORRECTION } from './facts.ts';
 import { sumCredits } from './store-facts.ts';
 import { growOld, openPayStage, type PayStage, tier } from './test/pay-stage.ts';
@@ -121,6 +122,42 @@ describe('a dividend over all games', () => {
     await pay(nextDay);
     nextDay = addDays(nextDay, 1);
     expect(await linesOf(contract)).toHaveLength(2);
+  });
+});
+
+describe('a dividend over all games without the deduction', () => {
+  const off = { deductPromotions: false };
+
+  it('leaves promotions to its receiver, and its corrections do so too, whatever the setting is by then', async () => {
+    const { member, day, contract } = await openLoss();
+    await stage.credit(member, day, 20_000n);
+    await stage.sealDay(day);
+    await stage.compute('DIVIDEND', off);
+    expect(await linesOf(contract)).toEqual([{ base: 100_000n, amount: 10_000n, reason: 'paid' }]);
+    await stage.credit(member, day, 30_000n);
+    await pay(nextDay);
+    nextDay = addDays(nextDay, 1);
+    expect(await linesOf(contract)).toHaveLength(1);
+    await stage.correct({ memberId: member, day, stake: 7_000n, valid: 7_000n });
+    await pay(nextDay);
+    nextDay = addDays(nextDay, 1);
+    expect(await linesOf(contract)).toEqual([
+      { base: 100_000n, amount: 10_000n, reason: 'paid' },
+      { base: 107_000n, amount: 700n, reason: 'correction' },
+    ]);
+    expect(await promotionsOf(contract)).toEqual([0n, 0n]);
+  });
+
+  it('is projected without it', async () => {
+    const merchant = await stage.deps.merchant();
+    const contracts = { ...merchant.site.contracts, ...off };
+    const of = { kind: 'DIVIDEND', now: new Date() } as const;
+    const lastCredits = (contractsOn: typeof merchant.contractsOn) =>
+      runningPeriods({ ...of, merchant: { site: merchant.site, contractsOn } }).map(
+        ({ last_credit }) => last_credit,
+      );
+    expect(new Set(lastCredits(() => contracts))).toEqual(new Set([0n]));
+    expect(new Set(lastCredits(merchant.contractsOn))).toEqual(new Set([EVERY_CORRECTION]));
   });
 });
 

@@ -147,7 +147,7 @@ async function preview(
     first_day: key,
     next_day: nextKey,
     as_of: seal?.as_of ?? EVERY_CORRECTION,
-    last_credit: EVERY_CORRECTION,
+    last_credit: floors.deductsPromotions ? EVERY_CORRECTION : 0n,
     active_floor: floors.activeFloor,
     minimum: floors.minimum,
   };

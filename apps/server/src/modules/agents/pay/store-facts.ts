@@ -13,6 +13,8 @@ export interface Asked {
   readonly nextDay: string;
   /** The valid bet with which an account is active. */
   readonly floor: bigint;
+  /** Whether promotions are deducted; by default they are. */
+  readonly deductsPromotions?: boolean;
   /** Accounts that do not count; none by default. */
   readonly without?: readonly bigint[];
 }
@@ -142,9 +144,10 @@ export function sumRebates(
  */
 export function sumCredits(
   reader: Reader,
-  asked: readonly Asked[],
+  teams: readonly Asked[],
   lastCredit: bigint,
 ): Promise<{ readonly key: bigint; readonly promotions: bigint }[]> {
+  const asked = teams.filter(({ deductsPromotions = true }) => deductsPromotions);
   const { keys, receivers, groups, firstDays, nextDays, leftKeys, leftMembers } = columnsOf(asked);
   const { first, next } = daysOf(asked);
   return reader.rows(sql<{ key: bigint; promotions: bigint }>`

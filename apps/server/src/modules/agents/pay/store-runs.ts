@@ -12,7 +12,7 @@ export interface RunRow {
   readonly last_contract: bigint;
   /** The last end of wagers that its lines know. */
   readonly as_of: bigint;
-  /** The last credit of promotions that its lines know; 0 in salaries. */
+  /** The last credit of promotions that its lines deduct; 0 in salaries, and where they deduct none. */
   readonly last_credit: bigint;
   readonly active_floor: bigint;
   readonly minimum: bigint;
@@ -43,7 +43,8 @@ export interface RunKey {
 /** The oldest run that still gets lines, locked; null when there is none. */
 export async function lockOpenRun(tx: Tx, { kind, period, isCorrection }: RunKey): Promise<RunRow | null> {
   const [row] = await tx.rows(sql<RunRow>`
-    select run_id, starts_at, ends_at, opened_at, last_contract, as_of, last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
+    select run_id, starts_at, ends_at, opened_at, last_contract, as_of,
+      case when deducts_promotions then last_credit else 0 end as last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
       is_correction, kind, period, state
     from agents.runs where kind = ${kind} and period = ${period} and is_correction = ${isCorrection} and state = 'open'
     order by starts_at limit 1 for update`);
@@ -52,7 +53,8 @@ export async function lockOpenRun(tx: Tx, { kind, period, isCorrection }: RunKey
 
 export async function lockRun(tx: Tx, runId: bigint): Promise<RunRow | null> {
   const [row] = await tx.rows(sql<RunRow>`
-    select run_id, starts_at, ends_at, opened_at, last_contract, as_of, last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
+    select run_id, starts_at, ends_at, opened_at, last_contract, as_of,
+      case when deducts_promotions then last_credit else 0 end as last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
       is_correction, kind, period, state
     from agents.runs where run_id = ${runId} for update`);
   return row ?? null;
@@ -169,17 +171,20 @@ export interface NewRun extends RunKey {
   readonly asOf: bigint;
   readonly activeFloor: bigint;
   readonly minimum: bigint;
+  /** Whether dividends deduct promotions. Of corrections each line has that of its own run. */
+  readonly deductsPromotions: boolean;
 }
 
 /** Opens a run. The caller holds the lock of the kind, so nobody else opens it. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<RunRow> {
   const [row] = await tx.rows(sql<RunRow>`
     insert into agents.runs (kind, period, is_correction, starts_at, ends_at, first_day, next_day, as_of, active_floor, minimum,
-      last_credit)
+      deducts_promotions, last_credit)
     values (${run.kind}, ${run.period}, ${run.isCorrection}, ${run.startsAt}, ${run.endsAt}, ${run.firstDay}::date, ${run.nextDay}::date,
-      ${run.asOf}, ${run.activeFloor}, ${run.minimum},
+      ${run.asOf}, ${run.activeFloor}, ${run.minimum}, ${run.deductsPromotions},
       case when ${run.kind}::text = 'DIVIDEND' then coalesce((select max(credit_id) from agents.bonus_credits), 0) else 0 end)
-    returning run_id, starts_at, ends_at, opened_at, last_contract, as_of, last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
+    returning run_id, starts_at, ends_at, opened_at, last_contract, as_of,
+      case when deducts_promotions then last_credit else 0 end as last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
       is_correction, kind, period, state`);
   if (!row) throw new Error('a run that was not opened');
   return row;

@@ -140,6 +140,7 @@ it('the days of an offer, the series of a receiver and what is done with pay fol
   await decide('dividendDueHours', '5');
   await decide('arrearsDays', '3');
   await decide('marginFloor', '0.01');
+  await decide('bigWin', '500');
   await decide('coverShare', '0.8', 1);
   expect(await settings()).toMatchObject({
     offerDays: 2,
@@ -148,6 +149,7 @@ it('the days of an offer, the series of a receiver and what is done with pay fol
     dividendDueHours: 5,
     arrearsDays: 3,
     marginFloor: 10_000,
+    bigWin: 5_000_000n,
     coverShare: 900_000,
   });
   const house = await stage.open('house', null, 2);

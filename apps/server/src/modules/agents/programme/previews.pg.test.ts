@@ -69,6 +69,7 @@ async function openMonth(rules: Partial<DividendRules> = {}): Promise<Month> {
         },
         { memberId: other, day, valid: 600_000n, stake: 600_000n },
       );
+      await stage.credit(one, day, 300_000n);
       for (const [window, memberId, valid, voided] of [
         [0, one, 2_000_000n + more, 0n],
         [1, other, 600_000n, 0n],
@@ -141,6 +142,7 @@ describe('a preview of pay', () => {
     ['activeFloorHalfMonth', '50', ['DIVIDEND'], { activeFloorHalfMonth: 500_000n }, {}],
     ['salaryMinimum', '6.31', ['DAILY', 'HOURLY'], { salaryMinimum: 63_100n }, {}],
     ['dividendMinimum', '6.5', ['DIVIDEND'], {}, { minimum: 65_000n }],
+    ['deductPromotions', 'false', ['DIVIDEND'], { deductPromotions: false }, {}],
     ['dividendCarry', 'ALL', ['DIVIDEND'], {}, { carryPolicy: 'ALL' }],
   ] as const)(
     'of %s %s gives what the runs pay with it',
@@ -169,6 +171,19 @@ describe('a preview of pay', () => {
     },
     60_000,
   );
+
+  it('of a deduction that was off gives what the runs pay with it', async () => {
+    const off = await openMonth();
+    await pay(off, { deductPromotions: false });
+    const shown = await previewOf(off, 'deductPromotions', 'true');
+    const total = (sums: readonly bigint[]) => sums.reduce((one, other) => one + other, 0n);
+    const [before, after] = [await paidBy(off, ['DIVIDEND']), await paidBy(asItWas, ['DIVIDEND'])];
+    expect(total(after)).toBeLessThan(total(before));
+    expect({ before: unitsOf(shown.before), after: unitsOf(shown.after) }).toEqual({
+      before: total(before),
+      after: total(after),
+    });
+  }, 60_000);
 
   it('ends at its most lines, and says so', async () => {
     const shown = await previewOf(asItWas, 'activeFloorDay', '50', 1);

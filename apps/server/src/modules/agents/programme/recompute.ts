@@ -14,6 +14,7 @@ import { activeFloorOf } from '../../settings/index.ts';
 import type { PayPeriod } from '../domains.ts';
 import { readFacts } from '../pay/facts.ts';
 import { computeLine, noFacts } from '../pay/line.ts';
+import { sumCredits } from '../pay/store-facts.ts';
 import type { TeamFacts } from '../pay/types.ts';
 import { listWritten, type MonthLine } from './store-month.ts';
 import type { Change } from './types.ts';
@@ -38,6 +39,7 @@ const scopes: Partial<Readonly<Record<ProgrammeSetting, PayScope>>> = {
   salaryMinimum: { kinds: ['DAILY', 'HOURLY'], periods: ['DAILY', 'HOUR'], span: null },
   dividendMinimum: dividends,
   dividendCarry: dividends,
+  deductPromotions: dividends,
 };
 
 /**
@@ -82,7 +84,11 @@ export async function recompute(
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const span = payScopeOf(change.name)?.span ?? null;
   const counted =
-    span === null ? null : await countAgain(reader, lines, activeFloorOf(change.after, span), timeZone);
+    span !== null
+      ? await countAgain(reader, lines, activeFloorOf(change.after, span), timeZone)
+      : change.name === 'deductPromotions'
+        ? await deductAgain(reader, lines, change.after.deductPromotions)
+        : null;
   const amounts = new Map<bigint, bigint>();
   for (const chain of Map.groupBy(lines, (line) => `${line.contract_id} ${line.period}`).values())
     for (const [lineId, amount] of payChain(chain, change, counted)) amounts.set(lineId, amount);
@@ -147,6 +153,33 @@ async function countAgain(
     }));
     const known = { kind, asOf, lastCredit, rebatedBefore, span: { startsAt, endsAt, since } };
     for (const [lineId, facts] of await readFacts(reader, asked, known)) found.set(lineId, facts);
+  }
+  return found;
+}
+
+/** The facts of dividends with or without promotions, as far as their runs knew them. */
+async function deductAgain(
+  reader: Reader,
+  lines: readonly MonthLine[],
+  isDeducted: boolean,
+): Promise<ReadonlyMap<bigint, TeamFacts>> {
+  const found = new Map<bigint, TeamFacts>(
+    lines.map((line) => [line.line_id, { ...line, promotions: isDeducted ? line.promotions : 0n }]),
+  );
+  if (!isDeducted) return found;
+  for (const ofRun of Map.groupBy(lines, ({ known_credit }) => known_credit).values()) {
+    const teams = ofRun.map(({ line_id: key, receiver, game_group: group, first_day, next_day }) => ({
+      key,
+      receiver,
+      group,
+      firstDay: first_day,
+      nextDay: next_day,
+      floor: 0n,
+    }));
+    for (const { key, promotions } of await sumCredits(reader, teams, ofRun[0]?.known_credit ?? 0n)) {
+      const facts = found.get(key);
+      if (facts) found.set(key, { ...facts, promotions });
+    }
   }
   return found;
 }

@@ -18,7 +18,9 @@ export interface MonthLine {
   readonly period_day: string;
   readonly period_next: string;
   readonly as_of: bigint;
+  /** The last credit that its run deducted, 0 where it deducted none, and the last one that it knew. */
   readonly last_credit: bigint;
+  readonly known_credit: bigint;
   readonly minimum: bigint;
   readonly valid: bigint;
   readonly voided: bigint;
@@ -55,7 +57,8 @@ export function listMonthLines(reader: Reader, wanted: MonthWanted): Promise<Mon
   const { agents, kinds, periods, firstDay, nextDay } = wanted;
   return reader.rows(sql<MonthLine>`
     select l.line_id, l.contract_id, l.receiver, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, r.first_day::text as period_day,
-      r.next_day::text as period_next, l.as_of, r.last_credit, r.minimum, l.valid, l.voided, l.stake, l.payout, l.self_rebate as "selfRebate",
+      r.next_day::text as period_next, l.as_of,
+      case when r.deducts_promotions then r.last_credit else 0 end as last_credit, r.last_credit as known_credit, r.minimum, l.valid, l.voided, l.stake, l.payout, l.self_rebate as "selfRebate",
       l.agent_rebate as "agentRebate", l.promotions, l.active_members as "activeMembers", l.carry_in, l.amount, l.kind, l.period, l.game_group, v.terms
     from agents.pay_lines l join agents.runs r on r.run_id = l.run_id
     join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version

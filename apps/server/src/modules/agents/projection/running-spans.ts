@@ -67,7 +67,11 @@ function runOf(
   { merchant, kind, period }: Pick<Moment, 'merchant' | 'kind'> & { readonly period: PayPeriod },
   of: { readonly start: Date; readonly end: Date; readonly firstDay: string; readonly nextDay: string },
 ): PageRun {
-  const { activeFloor, minimum } = floorsOf(merchant, { kind, period, firstDay: of.firstDay });
+  const { activeFloor, minimum, deductsPromotions } = floorsOf(merchant, {
+    kind,
+    period,
+    firstDay: of.firstDay,
+  });
   return {
     kind,
     period,
@@ -76,7 +80,7 @@ function runOf(
     first_day: of.firstDay,
     next_day: of.nextDay,
     as_of: EVERY_CORRECTION,
-    last_credit: EVERY_CORRECTION,
+    last_credit: deductsPromotions ? EVERY_CORRECTION : 0n,
     active_floor: activeFloor,
     minimum,
   };

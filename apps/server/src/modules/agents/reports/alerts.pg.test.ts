@@ -43,6 +43,7 @@ describe('the alerts of an agent', () => {
       inactive: [],
       links: [],
       flags: [],
+      bigWins: [],
       team: { balance: '0.0000', online: 0 },
     });
   });

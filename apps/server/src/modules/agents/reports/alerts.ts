@@ -12,6 +12,7 @@ import type { AgentsDeps } from '../deps.ts';
 import { countLateLines } from '../funding/store-late.ts';
 import { sumPlay } from '../team/store-play.ts';
 import { listTeam } from '../team/store-team.ts';
+import { readBigWins } from './big-wins.ts';
 import * as store from './store-alerts.ts';
 import { countTeam, readFreshness } from './store-reports.ts';
 
@@ -40,6 +41,7 @@ export async function readAlerts(deps: AgentsDeps, callerId: bigint): Promise<Al
   const waiting = await store.countWaiting(reader, callerId);
   const links = await store.listEnding(reader, callerId, { days: ENDING_DAYS, limit: MAX_LISTED });
   const flags = await store.listOpenFlags(reader, callerId, MAX_LISTED);
+  const team = await listSmallTeam(reader, callerId, timeZone);
   return {
     offers: waiting
       .filter(({ kind }) => isKindOpen(contracts, kind))
@@ -53,7 +55,8 @@ export async function readAlerts(deps: AgentsDeps, callerId: bigint): Promise<Al
       endDate: ends_at.getTime(),
     })),
     flags: flags.map(({ kind, raised_at }) => ({ kind, raisedDate: raised_at.getTime() })),
-    team: await readTeamNow(reader, callerId, timeZone),
+    bigWins: team && (await readBigWins(deps, callerId, team)),
+    team: team && (await readTeamNow(reader, team)),
   };
 }
 
@@ -96,15 +99,23 @@ async function readInactive(
     }));
 }
 
-/** The balances of everybody below together, and how many of them were seen lately; null for a team that is too large. */
-async function readTeamNow(reader: Reader, agentId: bigint, timeZone: string): Promise<Alerts['team']> {
+/** Everybody below an agent today; null for a team that is too large. */
+async function listSmallTeam(
+  reader: Reader,
+  agentId: bigint,
+  timeZone: string,
+): Promise<readonly bigint[] | null> {
   const { agents, members } = await countTeam(reader, agentId, timeZone);
   if (agents + members > MAX_ACCOUNTS) return null;
   const team = await listTeam(reader, { agentId, isDirect: false, timeZone, ...everybody });
-  const ids = team.map(({ member_id }) => member_id);
-  const balances = await mainBalances(reader, ids);
+  return team.map(({ member_id }) => member_id);
+}
+
+/** The balances of a team together, and how many of it were seen lately. */
+async function readTeamNow(reader: Reader, team: readonly bigint[]): Promise<Alerts['team']> {
+  const balances = await mainBalances(reader, team);
   return {
     balance: formatAmount(sum(balances.map((balance) => balance?.balance ?? 0n))),
-    online: await countSeen(reader, ids, ONLINE_MINUTES),
+    online: await countSeen(reader, team, ONLINE_MINUTES),
   };
 }

@@ -2,6 +2,7 @@
 import { addDays, intervalOf, periodOfDate } from '@tyche/rules/agents';
 import { eventually } from '@tyche/testkit/until';
 import type { Database } from '../../../../platform/db/database.ts';
+import type { ContractSettings } from '../../../settings/index.ts';
 import { recordPayouts, type WagerPayout } from '../../../wagers/index.ts';
 import { takeInStep } from '../../intake/take-in.ts';
 import { openPayStage, type PayStage, tier } from '../../pay/test/pay-stage.ts';
@@ -63,8 +64,12 @@ export async function joinPieces(
   return text;
 }
 
-/** Opens the week on a database of its own: its tree, its play, its contracts, all runs, then corrections and their runs. */
-export async function openPaidWeek(): Promise<PaidWeek> {
+/**
+ * Opens the week on a database of its own: its tree, its play, its contracts, all runs, then corrections and their runs.
+ *
+ * @param settings those of the runs of the week, where they are not the usual ones; corrections come under the usual ones.
+ */
+export async function openPaidWeek(settings: Partial<ContractSettings> = {}): Promise<PaidWeek> {
   const stage = await openPayStage();
   const zone = stage.merchant.site.timeZone;
   const people = await openPeople(stage);
@@ -84,7 +89,8 @@ export async function openPaidWeek(): Promise<PaidWeek> {
   await stage.rows(`delete from agents.seals where span <> 'DAY'
     and (starts_at < '${ms(days[1], 10).toISOString()}' or starts_at >= '${ms(days[1], 11).toISOString()}') and ends_at <> '${ms(days[1], 24).toISOString()}'`);
   await runDueRebates(stage.deps);
-  for (const kind of ['DAILY', 'HOURLY', 'REALTIME', 'DIVIDEND'] as const) await stage.compute(kind);
+  for (const kind of ['DAILY', 'HOURLY', 'REALTIME', 'DIVIDEND'] as const)
+    await stage.compute(kind, settings);
   await correctSome(week, batches);
   return { ...readersOf(stage), stage, zone, days, people, ms };
 }
