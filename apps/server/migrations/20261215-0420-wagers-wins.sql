@@ -1,4 +1,4 @@
--- The newest wins of the winner board (decision 115): settled bets that returned more than their stake and at least `winnerMinPrize` of the
+-- The newest wins of the winner board (decision 100): settled bets that returned more than their stake and at least `winnerMinPrize` of the
 -- site. Derived from the feed of final wagers, so it may lack a row for a while and never has a wrong one: each reading takes the payout
 -- and the stake from the wager itself. Grows by win; a row goes after eight days, or when 5,000 newer ones of its game type are there.
 create table wagers.wins (

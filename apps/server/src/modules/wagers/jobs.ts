@@ -14,7 +14,7 @@ const SIZE = 1_000;
 
 /**
  * Sums the blocks of those who bet much, so that their turnover costs the same however long they have played (decision 50), and keeps the
- * wins of the winner board (decision 115).
+ * wins of the winner board (decision 100).
  */
 export function wagerJobs(deps: WinsDeps): readonly Job[] {
   const { database } = deps;

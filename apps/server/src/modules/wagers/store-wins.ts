@@ -1,4 +1,4 @@
-// The kept wins of the winner board (decision 115).
+// The kept wins of the winner board (decision 100).
 import type { Reader, Tx } from '../../platform/db/database.ts';
 import { sql } from '../../platform/db/sql.ts';
 import type { EndPart } from './store-ends.ts';

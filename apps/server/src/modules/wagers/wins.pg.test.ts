@@ -1,4 +1,4 @@
-// The kept wins of the winner board: from the feed, of the standing result alone, and no more than a board needs (decision 115).
+// The kept wins of the winner board: from the feed, of the standing result alone, and no more than a board needs (decision 100).
 import type { MemberId } from '@tyche/kernel/ids';
 import { connect } from '@tyche/testkit/connection';
 import { type TestDatabase, testDatabase } from '@tyche/testkit/database';

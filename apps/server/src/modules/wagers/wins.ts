@@ -1,4 +1,4 @@
-// The wins that the winner board reads: kept from the feed of final wagers, so that no reading searches the bets (decision 115).
+// The wins that the winner board reads: kept from the feed of final wagers, so that no reading searches the bets (decision 100).
 import type { Database } from '../../platform/db/database.ts';
 import { parseAmount } from '@tyche/kernel/money';
 import type { Merchant } from '../settings/index.ts';
