@@ -5,6 +5,7 @@ import { precompress } from '../../tools/vite/precompress.ts';
 import { art } from './build/art/art.ts';
 import { icons } from './build/icons/icons.ts';
 import { inlineScript } from './build/inline-script.ts';
+import { shellWorker } from './build/shell-worker.ts';
 import { slimContract } from './build/slim-contract.ts';
 import { slimNames } from './build/slim-names.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     art(),
     icons(here('.')),
     react(),
+    shellWorker(),
     precompress(),
   ],
   // The counting of long lists brings the plays of a family when it needs them.

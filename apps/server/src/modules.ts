@@ -124,7 +124,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const cashier = await cashierModule({ ...needs, ...cashierNeeds(needs) });
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
-  const gameName = wagerNames(needs, games);
+  const shown = { gameName: wagerNames(needs, games), gamePicture: games.gamePicture };
   const support = openSupportOf(needs, messaging);
   const others = [
     settingsModule({ ...needs, resources: support.resources }),
@@ -134,11 +134,8 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       merchant: config.merchant,
       drop: (id) => live.drop(id.toString()),
     }),
-    walletModule({
-      ...needs,
-      sources: recordSources,
-    }),
-    wagersModule({ database, archive, now, originals: games.originals, gameName }),
+    walletModule({ ...needs, sources: recordSources }),
+    wagersModule({ ...needs, archive, now, originals: games.originals, gameName: shown.gameName }),
     draws,
     await openProtectionOf(needs, {
       payments: cashier.exportPayments,
@@ -160,9 +157,9 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
     lottery,
     vendors,
     games,
-    openAgents(needs, games, gameName),
+    openAgents(needs, games, shown.gameName),
     support,
-    ...openRewards(needs, { gameName, owedTurnover: cashier.owedTurnover, seeds: draws.ownSeeds }),
+    ...openRewards(needs, { ...shown, owedTurnover: cashier.owedTurnover, seeds: draws.ownSeeds }),
   ] as const;
   const modules = foldModules([...others, staffModule({ ...needs, actions: foldModules(others).actions })]);
   const partitions = isFirst ? openPartitions({ database, log, metrics }) : null;

@@ -32,7 +32,12 @@ export const rewardExports = (sealing: ModuleNeeds['sealing']) =>
 /** Opens the modules of rewards. */
 export function openRewards(
   needs: ModuleNeeds,
-  { gameName, owedTurnover, seeds }: Pick<PromotionsDeps, 'gameName' | 'owedTurnover' | 'seeds'>,
+  {
+    gameName,
+    gamePicture,
+    owedTurnover,
+    seeds,
+  }: Pick<PromotionsDeps, 'gameName' | 'gamePicture' | 'owedTurnover' | 'seeds'>,
 ) {
   const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
   return [
@@ -49,6 +54,7 @@ export function openRewards(
       rankLevelsOf,
       rankMonths,
       gameName,
+      gamePicture,
       owedTurnover,
       referral: referralPort(needs),
       browserOf: ({ cookie }) => browserHashOf(cookie(DEVICE_COOKIE)),

@@ -124,6 +124,11 @@ async function insertThings(): Promise<void> {
       values (1, 1, 1, 'service', 'all', 'sending', '{inbox}', '{}', ${newKey()}, ${Buffer.alloc(32)}) returning message_id as id`,
   );
   await add(
+    'pushBrowser',
+    sql`insert into messaging.push_devices (member_id, language, user_agent, kinds, browser_hash, endpoint_hash, sealed_subscription)
+      values (${memberId}, 'EN', 'A browser', '{money}', sha256('browser'), sha256('endpoint'), 'sealed') returning device_id as id`,
+  );
+  await add(
     'bonus',
     sql`insert into promotions.bonuses (application_id, member_id, wallet_id, amount, required, play_days, place, mode, is_deposit_linked,
         contributions)
@@ -236,6 +241,7 @@ describe('what another merchant has', () => {
       staffGrantFileRows: 'grantFile',
       proposeGrantFile: 'grantFile',
       stopMassMessage: 'massMessage',
+      removePushBrowser: 'pushBrowser',
       staffReferral: 'referral',
       staffRankMember: 'rank',
       staffMissionBoard: 'mission',

@@ -178,6 +178,31 @@ it('a wrong code is unknown, and after five of them no more is taken', async () 
   expect(answers).toEqual([...Array<string>(5).fill('promo-code-unknown'), 'promo-code-tries']);
 });
 
+it('staff find codes by their hash, and see wrong tries; a member sees neither', async () => {
+  const id = await publish({}, 'PROMOCODE');
+  const made = await operator.send('POST', `${STAFF}/${id}/codes`, { codes: 2, usesEach: 1 });
+  const { id: series, codes, prefixes } = made.body.value;
+  const found = await operator.send('GET', `${STAFF}/codes?prefix=${prefixes[0]}`);
+  expect(found.body.value.list).toMatchObject([{ series, prefix: prefixes[0], used: 0 }]);
+  expect(found.text).not.toContain(codes[0]);
+  const other = server.client();
+  const username = await other.register();
+  await other.send('POST', '/wps/promotions/code', { code: 'BBBB' });
+  const tries = await operator.send('GET', `${STAFF}/codes/tries`);
+  expect(tries.body.value.members.list).toContainEqual(
+    expect.objectContaining({ name: username, hour: 1, day: 1, reached: 0 }),
+  );
+  expect(tries.text).not.toContain('BBBB');
+  for (const [asked, status] of [
+    ['codes', 400],
+    ['codes?prefix=abc', 400],
+    ['codes?prefix=xyzw', 400],
+  ] as const)
+    expect((await operator.send('GET', `${STAFF}/${asked}`)).status).toBe(status);
+  for (const path of ['codes/tries', `codes?series=${series}`])
+    expect((await other.send('GET', `${STAFF}/${path}`)).status).toBe(401);
+});
+
 it('what a member has is closed to visitors', async () => {
   const answer = await server.client().send('GET', '/wps/promotions/applications');
   expect([answer.status, answer.body.value.code]).toEqual([401, 'not-signed-in']);

@@ -184,4 +184,8 @@ it('keeps the word of a member about its wins', async () => {
   expect(await settings()).toEqual({ isHidden: true });
   const share = await server.client().send('GET', '/wps/winners/share');
   expect(share.body.value.bets).toBeGreaterThanOrEqual(share.body.value.returnedMore);
+  const board = '/wps/relay/ODSFE2_getWinnerBoard';
+  const day = await server.client().send('GET', `${board}?period=24h`);
+  expect(day.body.value).toMatchObject({ least: '0.0000' });
+  expect((await server.client().send('GET', `${board}?period=1y`)).status).toBe(400);
 });

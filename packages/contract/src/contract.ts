@@ -14,6 +14,7 @@ import { gamesStaff } from './games-staff.ts';
 import { grantFilesStaff } from './grant-files-staff.ts';
 import { instantStaff } from './instant-staff.ts';
 import { massMessagesStaff } from './mass-messages-staff.ts';
+import { pushStaff } from './push-staff.ts';
 import { membersStaff } from './members-staff.ts';
 import { messagingStaff } from './messaging-staff.ts';
 import { promotionsStaff } from './promotions-staff.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...promotionsStaff,
   ...grantFilesStaff,
   ...massMessagesStaff,
+  ...pushStaff,
   ...bonusesStaff,
   ...referralStaff,
   ...rafflesStaff,

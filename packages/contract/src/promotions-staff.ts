@@ -3,10 +3,11 @@ import { offerEntries, offerStates } from '@tyche/rules/rewards/words';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging } from './cashier-shapes.ts';
 import { promotionApplicationsStaff } from './promotion-applications-staff.ts';
+import { promotionCodesStaff } from './promotion-codes-staff.ts';
 import { content, Verdict } from './promotions-terms.ts';
 import { OfferCategoryName, PromotionType, RewardModeName } from './promotions.ts';
 import { route } from './route.ts';
-import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
+import { Amount, closed, Done, IdText, Timestamp } from './schemas.ts';
 
 const read = { auth: 'staff', permission: 'promotions.read' } as const;
 const manage = { auth: 'staff', permission: 'promotions.manage' } as const;
@@ -74,6 +75,7 @@ const byReason = closed({ id: IdText, reason: Reason });
 
 export const promotionsStaff = {
   ...promotionApplicationsStaff,
+  ...promotionCodesStaff,
   staffRewardCosts: route({
     ...read,
     method: 'GET',
@@ -138,16 +140,6 @@ export const promotionsStaff = {
     input: closed({ type: PromotionType, ...content }),
     output: closed(Verdict),
     refusals: ['not-allowed', 'promotion-kind-unavailable', 'invalid-input', 'text-refused'],
-  }),
-  endPromotionCodes: route({
-    ...manage,
-    method: 'PUT',
-    path: '/wps/staff/promotions/codes/:id/end',
-    stale: ['GET /wps/staff/promotions/:id/codes', 'GET /wps/staff/audit'],
-    summary: 'Ends a series of codes: none of them can be used from now on.',
-    input: byReason,
-    output: Done,
-    refusals: ['not-allowed', 'unknown-code-series'],
   }),
   staffPromotion: route({
     ...read,
@@ -239,52 +231,5 @@ export const promotionsStaff = {
     input: byReason,
     output: Done,
     refusals: ['not-allowed', 'promotion-unknown', 'promotion-state-differs'],
-  }),
-  staffPromotionCodes: route({
-    ...read,
-    method: 'GET',
-    path: '/wps/staff/promotions/:id/codes',
-    summary:
-      'Series of codes of an offer of kind PROMOCODE, newest first. The codes themselves are never shown again.',
-    input: closed({ id: IdText, ...paging }),
-    output: pageOf(
-      closed({
-        id: IdText,
-        /** How many codes it has, how often each may be used, and how often all of them were. */
-        codes: Type.Integer(),
-        usesEach: Type.Integer(),
-        used: Type.Integer(),
-        /** Whom it is bound to; null for anybody. */
-        username: nullable(Type.String()),
-        endsAt: nullable(Timestamp),
-        isEnded: Type.Boolean(),
-        at: Timestamp,
-        by: Type.String(),
-      }),
-    ),
-    refusals: ['not-allowed', 'promotion-unknown'],
-  }),
-  makePromotionCodes: route({
-    ...manage,
-    method: 'POST',
-    path: '/wps/staff/promotions/:id/codes',
-    stale: ['GET /wps/staff/promotions/:id/codes', 'GET /wps/staff/audit'],
-    summary:
-      'Makes a series of codes, 1 000 at most, each in groups of four. This answer is the only place where they are shown. A series can be bound to one member.',
-    input: closed({
-      id: IdText,
-      codes: Type.Integer({ minimum: 1, maximum: 1_000 }),
-      usesEach: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-      username: Type.Optional(text(60)),
-      endsAt: Type.Optional(Timestamp),
-    }),
-    output: closed({ id: IdText, codes: Type.Array(Type.String()) }),
-    refusals: [
-      'not-allowed',
-      'promotion-unknown',
-      'promotion-over',
-      'promotion-kind-unavailable',
-      'unknown-member',
-    ],
   }),
 };

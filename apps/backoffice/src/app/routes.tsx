@@ -304,6 +304,13 @@ export const officeSections: readonly OfficeSection[] = [
         Page: page(() => import('../pages/mass-messages/mass-messages-page.tsx'), 'MassMessagesPage'),
       },
       {
+        path: '/pushes',
+        label: 'staff.menu.pushes',
+        icon: 'phone',
+        permission: 'announcements.read',
+        Page: page(() => import('../pages/pushes/pushes-page.tsx'), 'PushesPage'),
+      },
+      {
         path: '/site',
         label: 'staff.menu.site',
         icon: 'globe',

@@ -6,6 +6,7 @@ import { queries } from '../state/api.ts';
 import { loadChunk } from '../state/chunks.ts';
 import { setFirstState } from '../state/first-state.ts';
 import { listenForInstall } from '../state/install.ts';
+import { keepShellWhenInstalled } from '../state/keep-shell.ts';
 import { keepForServer, usePreferences } from '../state/preferences.ts';
 import { App } from './app.tsx';
 import { HANDOVER, type Handover, firstPageOf, takeAnswers } from './first-page.ts';
@@ -17,6 +18,7 @@ if (!root) throw new Error('index.html has no #app');
 
 keepForServer();
 listenForInstall();
+keepShellWhenInstalled();
 const handover = readHandover();
 // Not awaited at the top: the words' chunk imports from this one, and each would wait for the other.
 void (handover ? takeOver(root, handover) : start(root));

@@ -67,6 +67,9 @@ const PromoDetailPage = lazyPage(async () => ({
 const RafflesPage = lazyPage(async () => ({
   default: (await import('../pages/raffles/raffles-page.tsx')).RafflesPage,
 }));
+const WinnersPage = lazyPage(async () => ({
+  default: (await import('../pages/winners/winners-page.tsx')).WinnersPage,
+}));
 const ServicePage = lazyPage(async () => ({
   default: (await import('../centres/chat/service-page.tsx')).ServicePage,
 }));
@@ -103,6 +106,7 @@ const INSTANT = ['instant', 'verify', 'refusals'];
 const OFFERS_END = ['safely', 'refusals'];
 const RAFFLES = ['raffles', 'promotions', 'refusals'];
 const VERIFY = ['verify', 'raffles'];
+const WINNERS = ['security', 'refusals'];
 
 /** The addresses of specification section 2 that exist so far. */
 export function Pages() {
@@ -153,6 +157,14 @@ export function Pages() {
         element={
           <WithWords subjects={RAFFLES}>
             <RafflesPage />
+          </WithWords>
+        }
+      />
+      <Route
+        path="/winners"
+        element={
+          <WithWords subjects={WINNERS}>
+            <WinnersPage />
           </WithWords>
         }
       />

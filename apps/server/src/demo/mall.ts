@@ -1,5 +1,7 @@
 // The mall that the demo begins with (docs/reference/rewards.md 6.4).
+import type { Random } from '@tyche/kernel/random';
 import { amountOf } from '@tyche/kernel/money';
+import { makeCode } from '@tyche/rules/rewards';
 import type { NewReward } from '../modules/points/index.ts';
 
 const reward = (
@@ -29,6 +31,15 @@ export const demoMall: readonly NewReward[] = [
     TY: 'Voucher sa sine para sa dalawa',
     VI: 'Phiếu xem phim cho hai người',
   }),
+  // Its stock is its list of codes, which `demoVoucherCodes` makes.
+  {
+    ...reward('voucher', 300, 0, {
+      EN: 'Phone credit',
+      TY: 'Load sa cellphone',
+      VI: 'Thẻ nạp điện thoại',
+    }),
+    hands_codes: true,
+  },
   reward('goods', 900, 40, {
     EN: 'Porcelain tea cup',
     TY: 'Porselanang tasa ng tsaa',
@@ -40,3 +51,11 @@ export const demoMall: readonly NewReward[] = [
     VI: 'Hộp sơn mài',
   }),
 ];
+
+const VOUCHERS = 40;
+const VOUCHER_LENGTH = 12;
+
+/** Codes for a voucher of the demo: they open nothing anywhere. */
+export function demoVoucherCodes(random: Random): readonly string[] {
+  return [...new Set(Array.from({ length: VOUCHERS }, () => `DEMO-${makeCode(VOUCHER_LENGTH, random)}`))];
+}

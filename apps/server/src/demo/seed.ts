@@ -1,5 +1,6 @@
 // What a demo starts with. Safe to run any number of times.
 import { randomBytes, randomInt } from 'node:crypto';
+import type { StaffId } from '@tyche/kernel/ids';
 import { Secret } from 'otpauth';
 import { assert } from '@tyche/kernel/assert';
 import { roleNames } from '@tyche/contract/permissions';
@@ -11,7 +12,7 @@ import { findMemberId, openMember, payoutBlock } from '../modules/members/index.
 import { putSamples } from '../modules/games/index.ts';
 import { seedAnnouncements, seedMass } from '../modules/messaging/index.ts';
 import { seedMissions } from '../modules/missions/index.ts';
-import { givePoints, seedMall } from '../modules/points/index.ts';
+import { givePoints, seedMall, seedVoucherCodes } from '../modules/points/index.ts';
 import {
   addHost,
   createMerchant,
@@ -33,7 +34,7 @@ import { openLedger } from '../modules/wallet/index.ts';
 import { seedOffers, seedRaffles } from '../modules/promotions/index.ts';
 import { demoAnnouncements } from './announcements.ts';
 import { demoMissions } from './missions.ts';
-import { demoMall } from './mall.ts';
+import { demoMall, demoVoucherCodes } from './mall.ts';
 import { demoMessages } from './mass-messages.ts';
 import { demoAnswers } from './chat-answers.ts';
 import { secondBrand } from './brands.ts';
@@ -86,6 +87,7 @@ export async function seedDemo({
     }));
     const staff = await Promise.all(['operator', 'supervisor'].map((name) => staffSecrets(dataDir, name)));
     for (const account of staff) await openStaff(database, identity, account);
+    await fillVouchers({ database, sealing });
     const writer = await findStaffId(database.reader, 'operator');
     if (writer !== null) await database.inTransaction((tx) => seedMissions(tx, house, demoMissions, writer));
     if ((await findMemberId(database.reader, demoMember.username)) === null)
@@ -160,6 +162,7 @@ async function seedSecondBrand(
   const names = ['operator', 'supervisor'];
   const staff = await Promise.all(names.map((username) => staffSecrets(dataDir, username, `${code}-`)));
   for (const account of staff) await openStaff(database, identity, account);
+  await fillVouchers({ database, sealing: needs.sealing });
   if ((await findMemberId(database.reader, member.username)) === null) {
     const passwordHash = await identity.hashPassword(member.password);
     const { username, language } = member;
@@ -251,4 +254,13 @@ function shown(staff: readonly DemoStaff[]): readonly string[] {
       ({ username, password, totp }) => `${username} / ${password} (staff, authenticator ${totp})`,
     ),
   ];
+}
+
+/** Gives the vouchers of a demo their sealed codes, as its operator does. */
+async function fillVouchers(deps: { readonly database: Database; readonly sealing: Sealing }): Promise<void> {
+  const staffId = await findStaffId(deps.database.reader, 'operator');
+  if (staffId === null) return;
+  const actor = { staff: { staffId: staffId as StaffId, permissions: [] }, ip: '' };
+  const random = { nextWord: () => randomInt(2 ** 32) };
+  await seedVoucherCodes(deps, () => demoVoucherCodes(random), actor);
 }

@@ -8,6 +8,7 @@ import css from '../../features/office/page.module.css';
 import { Ready } from '../../features/office/ready.tsx';
 import { SearchForm } from '../../features/office/search-form.tsx';
 import { useUrlValue } from '../../features/office/use-url-value.ts';
+import { useMay } from '../../state/session.ts';
 import { type Account, accountField } from './account.ts';
 import { Contracts } from './contracts.tsx';
 import { MemberPay } from './member-pay.tsx';
@@ -64,6 +65,7 @@ function Found({ account: asked }: { readonly account: string }) {
 /** Who the account is, and who stands above it. */
 function Place({ of: { memberId, username, agentState, upline } }: { readonly of: Account }) {
   const { t } = useText();
+  const maySeePushes = useMay(contract.staffPushBrowsers);
   return (
     <p>
       <bdi>
@@ -77,6 +79,14 @@ function Place({ of: { memberId, username, agentState, upline } }: { readonly of
           {t('staff.agents.below')}{' '}
           <Link className={css.link ?? ''} to={`?account=${upline.memberId}`}>
             <bdi>{upline.username}</bdi>
+          </Link>
+        </>
+      )}
+      {maySeePushes && (
+        <>
+          {' · '}
+          <Link className={css.link ?? ''} to={`/pushes?member=${memberId}`}>
+            {t('staff.pushes.ofMember')}
           </Link>
         </>
       )}

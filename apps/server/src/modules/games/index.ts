@@ -16,9 +16,18 @@ export type { GamesDeps } from './deps.ts';
 export { exportGames } from './privacy.ts';
 export { putSamples, type SampleEntry } from './store-samples.ts';
 
+/** The vendor of a game, and its scene (null for a generated picture) or the seed of that picture. */
+export interface GamePicture {
+  readonly vendor: string;
+  readonly scene: string | null;
+  readonly seed: number;
+}
+
 export interface Games {
   /** The name of a vendor's game by its code, in a language of the wire; null for one that no vendor ever offered. */
   gameName(code: string, language: string): Promise<string | null>;
+  /** What the picture of a vendor's game is drawn from; null for one that no vendor ever offered. */
+  gamePicture(code: string): Promise<GamePicture | null>;
   /** The codes of the games that a vendor offers or once offered; none for a vendor that is not known. */
   gamesOf(vendor: string): Promise<readonly string[]>;
   /** The codes of the games that are originals of the house. */
@@ -34,10 +43,16 @@ const MINUTE = 60_000;
 export function openGamesModule(deps: GamesDeps): Games {
   const { database } = deps;
   const catalogue = openCatalogue(deps);
+  const findEntry = async (code: string) =>
+    (await catalogue()).byNode.values().find(({ game_code: one }) => one === code);
   return {
     async gameName(code, language) {
-      const entry = (await catalogue()).byNode.values().find(({ game_code: one }) => one === code);
+      const entry = await findEntry(code);
       return entry ? nameOf(entry, language) : null;
+    },
+    async gamePicture(code) {
+      const entry = await findEntry(code);
+      return entry ? { vendor: entry.vendor, scene: entry.scene, seed: entry.art_seed } : null;
     },
     async gamesOf(vendor) {
       const ofVendor = (await catalogue()).byNode.values().filter((entry) => entry.vendor === vendor);

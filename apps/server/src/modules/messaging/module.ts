@@ -3,6 +3,7 @@ import type { messagingStaff } from '@tyche/contract/messaging-staff';
 import type { massMessagesStaff } from '@tyche/contract/mass-messages-staff';
 import type { offerConsents } from '@tyche/contract/offer-consents';
 import type { push } from '@tyche/contract/push';
+import type { pushStaff } from '@tyche/contract/push-staff';
 import type { threads } from '@tyche/contract/threads';
 import type { threadsStaff } from '@tyche/contract/threads-staff';
 import { type AdapterSettings, openListed } from '../../platform/adapters/adapters.ts';
@@ -25,6 +26,7 @@ import { findAnnouncementImage } from './read-announcements.ts';
 import { type PushRouteDeps, pushRoutes } from './push/routes.ts';
 import { sendDue } from './push/send-due.ts';
 import { openSender } from './push/sender.ts';
+import { pushStaffRoutes } from './push/staff.ts';
 import { countPushes } from './push/store.ts';
 import { ticketPushes } from './push/tickets.ts';
 import { messagingRoutes } from './routes.ts';
@@ -59,6 +61,7 @@ export interface MessagingModule extends Messaging, ModuleParts {
     | keyof typeof massMessagesStaff
     | keyof typeof offerConsents
     | keyof typeof push
+    | keyof typeof pushStaff
     | keyof typeof threads
     | keyof typeof threadsStaff
   >;
@@ -99,6 +102,7 @@ export async function messagingModule(deps: MessagingModuleDeps): Promise<Messag
       ...massRoutes({ ...deps, carriers }),
       ...consentRoutes(deps),
       ...pushRoutes(pushing),
+      ...pushStaffRoutes(pushing),
       ...threadRoutes(deps),
     },
     subscriptions: [ticketPushes],

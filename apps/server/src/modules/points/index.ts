@@ -14,5 +14,5 @@ export {
   withdrawalBenefitsOf,
 } from './ranks/levels.ts';
 export { exportPoints } from './privacy.ts';
-export { seedMall } from './seed-mall.ts';
+export { seedMall, seedVoucherCodes } from './seed-mall.ts';
 export type { RewardValues as NewReward } from './store-rewards.ts';

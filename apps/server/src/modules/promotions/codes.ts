@@ -15,8 +15,8 @@ import * as store from './store-codes.ts';
 
 const HOUR_S = 3_600;
 /** Wrong tries of a member and of a network in an hour. */
-const perMember = { name: 'promo-code-member', max: 5, windowS: HOUR_S } as const;
-const perNetwork = { name: 'promo-code-network', max: 20, windowS: HOUR_S } as const;
+export const perMember = { name: 'promo-code-member', max: 5, windowS: HOUR_S } as const;
+export const perNetwork = { name: 'promo-code-network', max: 20, windowS: HOUR_S } as const;
 
 interface Typist {
   readonly member: Pick<MemberSession, 'memberId'>;
@@ -135,7 +135,11 @@ export async function makeCodes(
       detail,
       ip,
     });
-    return { id: seriesId.toString(), codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')) };
+    return {
+      id: seriesId.toString(),
+      codes: codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-')),
+      prefixes: codes.map((code) => prefixOf(markOf(sealing, code))),
+    };
   });
 }
 
@@ -150,6 +154,14 @@ export async function endCodes(
     const subject = `code series ${id}`;
     await recordAction(tx, { staffId, action: 'promotion.codes-ended', subject, detail: { reason }, ip });
   });
+}
+
+/**
+ * The first eight hexadecimal digits of the keyed hash of a code. They tell codes apart and say nothing about the code: the key is a secret
+ * of the site.
+ */
+export function prefixOf(mark: Buffer): string {
+  return mark.toString('hex').slice(0, 8);
 }
 
 function markOf(sealing: Sealing, code: string): Buffer {

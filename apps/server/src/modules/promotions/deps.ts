@@ -118,6 +118,10 @@ export interface PromotionsDeps {
   readonly ownFacts: OwnFacts;
   /** The name of the game of a wager, in a language of the wire. */
   gameName(wager: Pick<Wager, 'source' | 'gameCode'>, language: string): Promise<string>;
+  /** What the picture of a vendor's game is drawn from; null for a game that no vendor offered. */
+  gamePicture(
+    code: string,
+  ): Promise<{ readonly vendor: string; readonly scene: string | null; readonly seed: number } | null>;
   /** What a member still has to stake for its deposits before it can withdraw, in 1/10 000 units. */
   owedTurnover(reader: Reader, memberId: bigint): Promise<bigint>;
   readonly referral: ReferralPort;

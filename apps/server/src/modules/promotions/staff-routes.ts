@@ -15,6 +15,7 @@ import {
 } from './edit-offers.ts';
 import { grantReward, listGrants } from './grants.ts';
 import { listApplications, readApplication } from './read-applications.ts';
+import { findCodes, readCodeTries } from './read-codes.ts';
 import { listCodes, listForStaff, readForStaff } from './read-offers.ts';
 
 const done = async (work: Promise<void>): Promise<null> => {
@@ -45,6 +46,8 @@ export function promotionsStaffRoutes(deps: PromotionsDeps): Handlers<keyof type
     staffPromotionGrants: (input) => listGrants(deps, input),
     grantPromotion: (input, call) => grantReward(deps, input, { ...call, browserHash: deps.browserOf(call) }),
     staffPromotionCodes: (input) => listCodes(deps, input),
+    staffPromotionCodesFound: (input) => findCodes(deps, input),
+    staffPromotionCodeTries: () => readCodeTries(deps),
     makePromotionCodes: (input, call) => makeCodes(deps, input, call),
     staffRewardCosts: (input) => readCosts(deps, input),
     endPromotionCodes: (input, call) => done(endCodes(deps, input, call)),

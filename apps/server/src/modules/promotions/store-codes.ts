@@ -107,3 +107,36 @@ export function listSeries(
       order by series_id desc limit ${limit} offset ${offset}) s
     order by s.series_id desc`);
 }
+
+export interface CodeRow {
+  readonly code_id: bigint;
+  readonly series_id: bigint;
+  readonly offer_id: bigint;
+  readonly mark: Buffer;
+  readonly uses_each: number;
+  readonly uses_left: number;
+  readonly last_use: Date | null;
+  readonly is_ended: boolean;
+  readonly total: bigint;
+}
+
+/**
+ * A page of codes between two marks, of a series or of all, newest first. A series has 1,000 codes at most, and four digits of a mark
+ * leave one of 65,536 codes: so the count of all is small.
+ */
+export function listCodeRows(
+  reader: Reader,
+  of: { readonly seriesId: bigint | null; readonly low: Buffer; readonly high: Buffer },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CodeRow[]> {
+  return reader.rows(sql<CodeRow>`
+    select c.code_id, c.series_id, s.offer_id, c.mark, s.uses_each, c.uses_left, c.total,
+      (select max(u.at) from promotions.code_uses u where u.code_id = c.code_id) as last_use,
+      s.ended_at is not null or coalesce(s.ends_at <= clock_timestamp(), false) as is_ended
+    from (
+      select *, count(*) over () as total from promotions.codes
+      where mark between ${of.low} and ${of.high} and (${of.seriesId}::bigint is null or series_id = ${of.seriesId})
+      order by code_id desc limit ${limit} offset ${offset}) c
+    join promotions.code_series s on s.series_id = c.series_id
+    order by c.code_id desc`);
+}

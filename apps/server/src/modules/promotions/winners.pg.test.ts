@@ -1,5 +1,7 @@
 // The winner board against the database: who stands there, and who does not (docs/reference/rewards.md 7.5).
+import { eventually } from '@tyche/testkit/until';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeWinsStep, winsFeed } from '../wagers/index.ts';
 import { putHiding } from './store-preferences.ts';
 import { openStage, type Stage } from './test/stage.ts';
 import { type RaffleStage, rafflesOn } from './test/raffle-stage.ts';
@@ -13,8 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const board = async (category = 'ALL') =>
-  (await listWinners(stage.deps, { limit: 50, category, language: 'EN' })).list.map(({ vo }) => vo);
+type Asked = Partial<Parameters<typeof listWinners>[1]>;
+
+/** The board with everything that is settled. */
+async function read(asked: Asked = {}) {
+  await eventually(async () => {
+    while (await takeWinsStep(stage.deps));
+    return (await winsFeed.secondsBehind(stage.database.reader)) === 0;
+  });
+  return listWinners(stage.deps, { limit: 50, category: 'ALL', period: '7d', language: 'EN', ...asked });
+}
+const board = async (category = 'ALL') => (await read({ category })).list.map(({ vo }) => vo);
 const hide = (memberId: bigint, isHidden: boolean) =>
   stage.database.inTransaction((tx) => putHiding(tx, memberId, isHidden));
 
@@ -44,14 +55,37 @@ it('shows real wins alone, newest first, and none of who may not be shown', asyn
   expect((await board()).map(({ winAmount }) => winAmount)).not.toContain('90.0000');
 });
 
+it('shows a time alone, the picture of a game of a vendor, and the least prize of the site', async () => {
+  const winner = await stage.member();
+  await plays.bet(winner, 10, 'FISH', 70);
+  const fish = { category: 'FISH' };
+  expect((await read({ ...fish, period: '24h' })).list.map(({ vo }) => vo.winAmount)).toEqual(['70.0000']);
+  await stage.rows(
+    `update wagers.wins set settled_at = settled_at - interval '2 days' where game_type = 'FISH'`,
+  );
+  expect((await read({ ...fish, period: '24h' })).list).toEqual([]);
+  const week = await read(fish);
+  // A lottery has its picture by its code.
+  expect(week.list.map(({ vo }) => [vo.vendor, vo.picture])).toEqual([['tyche', null]]);
+  expect(week.least).toBe('0.0000');
+  const known = await stage.deps.merchant();
+  const least = { ...known, site: { ...known.site, winnerMinPrize: '70.0001' } };
+  const high = { limit: 50, period: '7d', language: 'EN', ...fish } as const;
+  expect(await listWinners({ ...stage.deps, merchant: async () => least }, high)).toEqual({
+    least: '70.0001',
+    list: [],
+  });
+  expect((await read({ category: 'no group' })).list).toEqual([]);
+});
+
 it('counts how many bets returned more than their stake, and keeps the answer for a while', async () => {
   let now = 0;
   const share = openWinShare(stage.deps, () => now);
   const first = await share();
-  // Four real members: those of who hides or has excluded itself are bets as well.
-  expect(first).toEqual({ bets: 5, returnedMore: 4 });
+  // Bets of real members: those of who hides or has excluded itself are bets as well.
+  expect(first).toEqual({ bets: 6, returnedMore: 5 });
   await plays.bet(await stage.member(), 10);
   expect(await share()).toEqual(first);
   now = 300_001;
-  expect(await share()).toEqual({ bets: 6, returnedMore: 4 });
+  expect(await share()).toEqual({ bets: 7, returnedMore: 5 });
 });

@@ -8,6 +8,7 @@ import { sources } from './domains.ts';
 import { sourceOf, toWager, type Wager, type WagerSource, type WagerState } from './read-wager.ts';
 import * as store from './store.ts';
 import * as ends from './store-ends.ts';
+import { listWinnerRows, type WinsPage } from './store-wins.ts';
 
 export { wagersDomains } from './domains.ts';
 export {
@@ -23,6 +24,7 @@ export { listTeamWagers, sumTeamWagers, type TeamWager } from './team-records.ts
 export { chooseParts, type StepSize } from './choose-parts.ts';
 export { type FeedReader, type FeedStep, feedReader } from './feed.ts';
 export { foldMember } from './jobs.ts';
+export { takeWinsStep, winsFeed } from './wins.ts';
 export {
   type End,
   type EndChange,
@@ -169,12 +171,9 @@ export function countReturns(
   return store.countReturns(reader, { hours, bets: MAX_COUNTED });
 }
 
-/** The newest wins of some days that stand, newest first. */
-export async function listWins(
-  reader: Reader,
-  page: { readonly days: number; readonly limit: number },
-): Promise<readonly Win[]> {
-  const rows = await store.listWinnerRows(reader, page);
+/** The newest wins of some hours that stand, newest first, as the job `wagers.wins` has kept them. */
+export async function listWins(reader: Reader, page: WinsPage): Promise<readonly Win[]> {
+  const rows = await listWinnerRows(reader, page);
   return rows.map((row) => ({
     memberId: row.member_id as MemberId,
     gameCode: row.game_code,

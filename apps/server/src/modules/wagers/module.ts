@@ -1,13 +1,13 @@
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { wagerJobs } from './jobs.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { type WagerRouteDeps, wagerRoutes } from './routes.ts';
+import type { WinsDeps } from './wins.ts';
 
 /** Opens the module. */
-export function wagersModule(deps: WagerRouteDeps & { readonly database: Database }) {
+export function wagersModule(deps: WagerRouteDeps & WinsDeps) {
   return {
     handlers: wagerRoutes(deps),
-    jobs: wagerJobs(deps.database),
+    jobs: wagerJobs(deps),
     subscriptions: [],
     actions: {},
   } satisfies ModuleParts;

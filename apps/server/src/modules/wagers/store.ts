@@ -111,33 +111,6 @@ export async function insertVoids(
   return Number(row?.inserted ?? 0n);
 }
 
-export interface WinnerRow {
-  readonly member_id: bigint;
-  readonly game_code: string;
-  readonly game_type: string;
-  readonly source: number;
-  readonly batch_ref: bigint;
-  readonly ref: bigint;
-  readonly stake: bigint;
-  readonly payout: bigint;
-  readonly paid_at: Date;
-}
-
-/** Net gains alone are wins. A corrected or void one does not count: the payout must be of the batch's standing version. */
-export function listWinnerRows(
-  reader: Reader,
-  { days, limit }: { readonly days: number; readonly limit: number },
-): Promise<WinnerRow[]> {
-  return reader.rows(sql<WinnerRow>`
-    select w.member_id, w.game_code, w.game_type, w.source, w.batch_ref, w.ref, w.stake, p.payout, p.paid_at
-    from wagers.payouts p
-    join wagers.wagers w on w.source = p.source and w.batch_ref = p.batch_ref and w.ref = p.ref
-    join wagers.closures c on c.source = p.source and c.batch_ref = p.batch_ref and c.version = p.version
-    where p.payout > w.stake and p.paid_at > clock_timestamp() - ${days}::int * interval '1 day'
-      and not exists (select from wagers.voids v where v.source = p.source and v.batch_ref = p.batch_ref and v.ref = p.ref)
-    order by p.payout_id desc limit ${limit}`);
-}
-
 /**
  * How many bets of the last hours each member has settled, and how many of them returned more than their stake. Bets at most that are looked
  * at: a number that one statement reads in some seconds.

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import {
   closeBatch,
-  listWins,
   listByMember,
   recordPayouts,
   recordPlaced,
@@ -104,17 +103,6 @@ test('a void wager counts for nothing, whatever its batch does', async () => {
   expect(await statesOf(9n)).toEqual([
     [4n, 2n, 'lost', 0n, 20_000n],
     [4n, 1n, 'void', 0n, 0n],
-  ]);
-});
-
-test('the latest winners are the valid net gains, newest first', async () => {
-  const winners = await listWins(database.reader, { days: 7, limit: 10 });
-  expect(winners.map((one) => [one.memberId, one.payout])).toEqual([
-    [7n, 30_000n],
-    [5n, 90_000n],
-  ]);
-  expect(await listWins(database.reader, { days: 7, limit: 1 })).toMatchObject([
-    { gameCode: 'fast5d-1m', gameType: 'SSC', source: 'lottery' },
   ]);
 });
 

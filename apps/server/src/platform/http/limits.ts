@@ -1,7 +1,7 @@
 // Limits on how often something may be tried, counted in the database so that all nodes count together.
 import type { Reader } from '../db/database.ts';
 import { Refusal } from './errors.ts';
-import { countDown, countUp, deleteCounters, readCount } from './store.ts';
+import { countDown, countUp, deleteCounters, listTries, readCount } from './store.ts';
 
 export interface Limit {
   readonly name: string;
@@ -66,6 +66,50 @@ export function isLast({ count, limit }: Claim): boolean {
 export async function forgetCounters(reader: Reader, names: readonly string[]): Promise<void> {
   for (const name of names)
     if (name !== '') await deleteCounters(reader, name.normalize('NFKC').toLowerCase());
+}
+
+/** The tries of one subject of a limit. */
+export interface SubjectTries {
+  readonly subject: string;
+  /** Tries in the window that runs now, and in the whole time. */
+  readonly inWindow: number;
+  readonly inTime: number;
+  /** Windows of the time in which the limit was reached. */
+  readonly reached: number;
+}
+
+/** The tries of a limit, over all subjects and by subject. */
+export interface LimitTries {
+  readonly inWindow: number;
+  readonly inTime: number;
+  /** Subjects that are at the limit now. */
+  readonly atLimit: number;
+  readonly subjects: readonly SubjectTries[];
+}
+
+/**
+ * Who tries most: the subjects with the most tries of the last hours that were not given back.
+ *
+ * @param of.hours 24 at most: older counts are deleted.
+ */
+export async function readTries(
+  reader: Reader,
+  limit: Limit,
+  of: { readonly hours: number; readonly top: number },
+): Promise<LimitTries> {
+  const rows = await listTries(reader, limit, of);
+  const [first] = rows;
+  return {
+    inWindow: Number(first?.all_in_window ?? 0n),
+    inTime: Number(first?.all_in_time ?? 0n),
+    atLimit: Number(first?.all_at_limit ?? 0n),
+    subjects: rows.map(({ subject, in_window, in_time, reached }) => ({
+      subject,
+      inWindow: Number(in_window),
+      inTime: Number(in_time),
+      reached: Number(reached),
+    })),
+  };
 }
 
 /** Counts tries no longer that were right after all. */

@@ -87,6 +87,42 @@ export async function readCount(
   return { count: row?.count ?? 0, waitS: Math.max(1, row?.wait_s ?? 1) };
 }
 
+export interface TriesRow {
+  readonly subject: string;
+  readonly in_window: bigint;
+  readonly in_time: bigint;
+  /** Windows of the time in which the count reached the limit. */
+  readonly reached: bigint;
+  readonly all_in_window: bigint;
+  readonly all_in_time: bigint;
+  readonly all_at_limit: bigint;
+}
+
+/**
+ * The counts of a limit by subject in the window that runs and in the last hours, most first, with the sums over all subjects. It scans
+ * the counts of a day, all that there are: for a page of staff, never for a call of a member.
+ */
+export function listTries(
+  reader: Reader,
+  { name, max, windowS }: { readonly name: string; readonly max: number; readonly windowS: number },
+  { hours, top }: { readonly hours: number; readonly top: number },
+): Promise<TriesRow[]> {
+  return reader.rows(sql<TriesRow>`
+    with tries as (
+      select substr(key, length(${name}::text) + 2) as subject, count, count >= ${max}::int as is_reached,
+        window_start = date_bin(${windowS} * interval '1 second', clock_timestamp(), 'epoch') as is_now
+      from platform.counters
+      where starts_with(key, ${`${name}:`}) and count > 0 and window_start > clock_timestamp() - make_interval(hours => ${hours}::int)
+    ), subjects as (
+      select subject, coalesce(sum(count) filter (where is_now), 0)::bigint as in_window, sum(count)::bigint as in_time,
+        count(*) filter (where is_reached) as reached, bool_or(is_now and is_reached) as is_at_limit
+      from tries group by subject
+    )
+    select subject, in_window, in_time, reached, sum(in_window) over ()::bigint as all_in_window, sum(in_time) over ()::bigint as all_in_time,
+      count(*) filter (where is_at_limit) over () as all_at_limit
+    from subjects order by in_time desc, subject limit ${top}`);
+}
+
 /** Forgets windows and nonces that are over. */
 export async function sweep(reader: Reader): Promise<void> {
   await reader.rows(

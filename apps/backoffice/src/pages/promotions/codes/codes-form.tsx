@@ -1,4 +1,5 @@
 import { contract } from '@tyche/contract/contract';
+import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { instantAt } from '@tyche/kernel/business-day';
 import { Button } from '@tyche/ui/button';
@@ -11,6 +12,8 @@ import css from '../../../features/office/page.module.css';
 import { useForm } from '../../../features/office/use-form.ts';
 import own from './codes.module.css';
 
+type Made = OutputOf<typeof contract.makePromotionCodes>;
+
 const empty = { codes: '100', usesEach: '1', username: '', endsAt: '' };
 /** As the contract says. */
 const MAX_CODES = 1_000;
@@ -18,17 +21,11 @@ const MAX_USES = 1_000_000;
 
 /** Makes a series of codes of an offer, and shows them once. */
 export function CodesForm({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const [made, setMade] = useState<readonly string[] | null>(null);
-  return made ? <MadeCodes codes={made} onClose={onClose} /> : <MakeForm id={id} onMade={setMade} />;
+  const [made, setMade] = useState<Made | null>(null);
+  return made ? <MadeCodes made={made} onClose={onClose} /> : <MakeForm id={id} onMade={setMade} />;
 }
 
-function MakeForm({
-  id,
-  onMade,
-}: {
-  readonly id: string;
-  readonly onMade: (codes: readonly string[]) => void;
-}) {
+function MakeForm({ id, onMade }: { readonly id: string; readonly onMade: (made: Made) => void }) {
   const { t, format } = useText();
   const countOdd = (typed: string, max: number) =>
     !(/^[1-9]\d{0,6}$/.test(typed.trim()) && Number(typed) <= max) &&
@@ -48,7 +45,7 @@ function MakeForm({
         ...(endsAt !== '' && { endsAt: instantAt(endsAt, format.timeZone).getTime() }),
       }),
     fieldOf: ({ code }) => (code === 'unknown-member' ? 'username' : undefined),
-    onDone: ({ codes }) => onMade(codes),
+    onDone: onMade,
   });
   const count = (name: 'codes' | 'usesEach') => (
     <TextField
@@ -81,22 +78,29 @@ function MakeForm({
 }
 
 /** The codes that were made. Nobody can read them again. */
-function MadeCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+function MadeCodes({
+  made: { codes, prefixes },
+  onClose,
+}: {
+  readonly made: Made;
+  readonly onClose: () => void;
+}) {
   const { t } = useText();
+  const lines = codes.map((code, place) => `${code},${prefixes[place] ?? ''}`);
   return (
     <div className={css.form}>
       <Notice tone="caution">{t('offers.codes.once')}</Notice>
       <ol className={own.codes} aria-label={t('offers.codes.made')} tabIndex={0}>
-        {codes.map((code) => (
+        {codes.map((code, place) => (
           <li key={code}>
-            <code dir="ltr">{code}</code>
+            <code dir="ltr">{code}</code> <small dir="ltr">{prefixes[place]}</small>
           </li>
         ))}
       </ol>
       <div className={css.actions}>
         <Button
           look="primary"
-          onClick={() => downloadText('codes.csv', 'text/csv', `code\r\n${codes.join('\r\n')}\r\n`)}
+          onClick={() => downloadText('codes.csv', 'text/csv', `code,hash\r\n${lines.join('\r\n')}\r\n`)}
         >
           {t('offers.codes.save')}
         </Button>

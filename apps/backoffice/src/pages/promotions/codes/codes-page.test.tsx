@@ -24,8 +24,32 @@ const series = {
   by: 'operator',
 };
 
+const code = {
+  id: '9',
+  prefix: '0a1b2c3d',
+  series: '4',
+  promotionId: '7',
+  usesEach: 1,
+  used: 1,
+  lastUsedAt: 1_790_000_000_000,
+  isEnded: false,
+};
+const tries = {
+  members: {
+    limit: 5,
+    hour: 7,
+    day: 31,
+    atLimit: 1,
+    list: [{ id: '12', name: 'guesser1', hour: 7, day: 31, reached: 4 }],
+  },
+  networks: { limit: 20, hour: 0, day: 0, atLimit: 0, list: [] },
+};
+/** The queries by which codes were looked for. */
+const asked: string[] = [];
+
 /** Shows the page; the site has the offers given. Gives what was sent. */
 function show(offers: readonly object[]) {
+  asked.length = 0;
   rememberStaff({
     username: 'operator',
     permissions: ['promotions.read', 'promotions.manage'],
@@ -38,7 +62,15 @@ function show(offers: readonly object[]) {
       if (init?.method !== 'GET') {
         sent.push(JSON.parse(String(init?.body)));
         const codes = ['0123-4567-89AB-CDEF', 'GHJK-MNPQ-RSTV-WXYZ'];
-        return Response.json({ success: true, value: { id: '5', codes } });
+        const prefixes = ['0a1b2c3d', 'ffee0011'];
+        return Response.json({ success: true, value: { id: '5', codes, prefixes } });
+      }
+      if (path === contract.staffPromotionCodeTries.path)
+        return Response.json({ success: true, value: tries });
+      if (path === contract.staffPromotionCodesFound.path) {
+        asked.push(String(url).split('?')[1] ?? '');
+        const value = { list: [code], total: 1, totalPages: 1 };
+        return Response.json({ success: true, value });
       }
       const list = path === contract.staffPromotions.path ? offers : [series];
       return Response.json({ success: true, value: { list, totalPages: 1, totalCount: list.length } });
@@ -68,7 +100,35 @@ test('a series is made within its bounds; its codes are shown until the box is c
   fireEvent.change(member, { target: { value: ' minh07 ' } });
   fireEvent.click(box.getByRole('button', { name: t('offers.codes.make') }));
   await box.findByText('GHJK-MNPQ-RSTV-WXYZ');
+  expect(box.getByText('ffee0011')).toBeTruthy();
   expect(sent).toEqual([{ codes: 2, usesEach: 1, username: 'minh07' }]);
   fireEvent.click(box.getByRole('button', { name: t('offers.codes.done') }));
   await waitFor(() => expect(screen.queryByText('GHJK-MNPQ-RSTV-WXYZ')).toBeNull());
+});
+
+test('codes are found by their hash from four digits on, and listed by their series', async () => {
+  show([offer]);
+  const find = within(await screen.findByRole('region', { name: t('offers.codes.find') }));
+  const typed = find.getByRole('textbox', { name: t('offers.codes.hash') });
+  fireEvent.change(typed, { target: { value: 'xyz' } });
+  fireEvent.submit(find.getByRole('search'));
+  await find.findByText(t('offers.codes.hashOdd'));
+  expect(asked).toEqual([]);
+  fireEvent.change(typed, { target: { value: '0A1B' } });
+  fireEvent.submit(find.getByRole('search'));
+  await find.findByText('0a1b2c3d');
+  expect(asked.at(-1)).toContain('prefix=0a1b');
+  fireEvent.click(screen.getByRole('button', { name: t('offers.codes.show') }));
+  await find.findByText(t('offers.codes.ofSeries', { series: '4' }));
+  await waitFor(() => expect(asked.at(-1)).toContain('series=4'));
+  expect(asked.at(-1)).not.toContain('prefix');
+});
+
+test('wrong tries name members and networks with their sums', async () => {
+  show([offer]);
+  const part = within(await screen.findByRole('region', { name: t('offers.codes.tries') }));
+  await part.findByText('guesser1');
+  const sums = { hour: '7', day: '31', limit: '5', reached: '1' };
+  expect(part.getByText(t('offers.codes.triesSum', sums))).toBeTruthy();
+  expect(part.getByText(t('offers.codes.noTries'))).toBeTruthy();
 });

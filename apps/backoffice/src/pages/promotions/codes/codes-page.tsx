@@ -17,7 +17,9 @@ import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
 import { pageNumber, rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useMay } from '../../../state/session.ts';
+import { CodeTries } from './code-tries.tsx';
 import { CodesForm } from './codes-form.tsx';
+import { FoundCodes, useFoundCodes } from './found-codes.tsx';
 
 type Offers = OutputOf<typeof contract.staffPromotions>['list'];
 type Series = OutputOf<typeof contract.staffPromotionCodes>['list'][number];
@@ -28,7 +30,8 @@ const OFFERS = 50;
 /** Series of promo codes, by offer. The codes themselves are shown once, when they are made. */
 export function CodesPage() {
   const { t } = useText();
-  const chosen = useUrlValue('offer', rowId, ['page']);
+  const chosen = useUrlValue('offer', rowId, ['page', 'series', 'codes', 'hash']);
+  const found = useFoundCodes();
   const offers = useRoute(contract.staffPromotions, { type: 'PROMOCODE', pageNo: 1, pageSize: OFFERS });
   return (
     <OfficeFrame title={t('offers.codes.title')} note={t('offers.codes.note')}>
@@ -36,9 +39,11 @@ export function CodesPage() {
         {({ list }) => {
           const id = chosen.value ?? list[0]?.id;
           if (id === undefined) return <EmptyState icon="ticket" title={t('offers.codes.noOffer')} />;
-          return <SeriesOf key={id} id={id} offers={list} onChoose={chosen.set} />;
+          return <SeriesOf key={id} id={id} offers={list} onChoose={chosen.set} onOpen={found.series.set} />;
         }}
       </Ready>
+      <FoundCodes {...found} />
+      <CodeTries />
     </OfficeFrame>
   );
 }
@@ -47,14 +52,16 @@ function SeriesOf({
   id,
   offers,
   onChoose,
+  onOpen,
 }: {
   readonly id: string;
   readonly offers: Offers;
   readonly onChoose: (id: string) => void;
+  readonly onOpen: (seriesId: string) => void;
 }) {
   const { t } = useText();
   const page = useUrlValue('page', pageNumber);
-  const columns = useColumns();
+  const columns = useColumns(onOpen);
   const series = useRoute(contract.staffPromotionCodes, { id, pageNo: page.value, pageSize: PER_PAGE });
   const isOver = offers.find((one) => one.id === id)?.state === 'closed';
   return (
@@ -110,7 +117,7 @@ function MakeButton({ id }: { readonly id: string }) {
   );
 }
 
-function useColumns(): readonly Column<Series>[] {
+function useColumns(onOpen: (seriesId: string) => void): readonly Column<Series>[] {
   const { t, format } = useText();
   return [
     {
@@ -143,16 +150,22 @@ function useColumns(): readonly Column<Series>[] {
     },
     {
       label: t('staff.col.action'),
-      cell: ({ id, isEnded }) =>
-        !isEnded && (
-          <ActButton
-            route={contract.endPromotionCodes}
-            input={(reason) => ({ id, reason })}
-            label={t('offers.codes.end')}
-            question={t('offers.codes.endAsk')}
-            needsReason
-          />
-        ),
+      cell: ({ id, isEnded }) => (
+        <>
+          <Button size="small" onClick={() => onOpen(id)}>
+            {t('offers.codes.show')}
+          </Button>
+          {!isEnded && (
+            <ActButton
+              route={contract.endPromotionCodes}
+              input={(reason) => ({ id, reason })}
+              label={t('offers.codes.end')}
+              question={t('offers.codes.endAsk')}
+              needsReason
+            />
+          )}
+        </>
+      ),
     },
   ];
 }

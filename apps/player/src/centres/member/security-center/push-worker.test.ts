@@ -100,7 +100,6 @@ describe('a press on it', () => {
   });
 });
 
-test('it keeps nothing and answers no requests', () => {
-  expect([...listeners.keys()].sort()).toEqual(['notificationclick', 'push']);
-  expect(source).not.toMatch(/caches|fetch/);
+test('it listens to pushes, and for the shell (apps/player/build/shell-worker.test.ts)', () => {
+  expect([...listeners.keys()].sort()).toEqual(['activate', 'fetch', 'install', 'notificationclick', 'push']);
 });

@@ -1,36 +1,18 @@
-import { useRoute, useSend } from '@tyche/client/react';
-import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
-import { Checkbox } from '@tyche/ui/checkbox';
-import { Notice } from '@tyche/ui/notice';
-import { showToast } from '@tyche/ui/toasts';
-import { useErrorText } from '../../../lib/error-text.ts';
-import { Waiting } from '../../../lib/states/waiting.tsx';
+import { Link } from 'react-router';
+import { HideWins } from '../../../features/winners/hide-wins.tsx';
 import css from './security-center.module.css';
 
-/** Whether the member's wins stand on the winner board, where the name is masked. The choice counts at once, for past wins too. */
+/** Whether the member's wins stand on the winner board, with the way there. */
 export function WinnerBoardPart() {
   const { t } = useText();
-  const errorText = useErrorText();
-  const settings = useRoute(contract.winnerSettings, {});
-  const set = useSend(contract.setWinnerSettings);
-  const change = (isHidden: boolean) =>
-    set.mutate({ input: { isHidden } }, { onSuccess: () => showToast(t('security.winners.saved'), 'good') });
   return (
     <section className={css.part} aria-label={t('security.winners.title')}>
       <div className={css.partHead}>
         <h3>{t('security.winners.title')}</h3>
+        <Link to="/winners">{t('security.winners.toBoard')}</Link>
       </div>
-      <Waiting of={settings} rows={1} />
-      {set.error && <Notice tone="bad">{errorText(set.error)}</Notice>}
-      {settings.state === 'ready' && (
-        <Checkbox
-          checked={set.isPending ? set.variables.input.isHidden : settings.data.isHidden}
-          onChange={(event) => change(event.target.checked)}
-        >
-          {t('security.winners.hide')}
-        </Checkbox>
-      )}
+      <HideWins />
     </section>
   );
 }

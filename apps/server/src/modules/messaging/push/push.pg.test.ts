@@ -3,16 +3,19 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadTranslator } from '@tyche/i18n/catalogs';
+import type { StaffId } from '@tyche/kernel/ids';
 import type { PushKind } from '@tyche/rules/messages/words';
 import { testDatabase } from '@tyche/testkit/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { openLog } from '../../../platform/log/log.ts';
 import { openSealing } from '../../../platform/sealing/sealing.ts';
+import { type Actor, createStaffAccount } from '../../staff/index.ts';
 import { notify, notifyMany } from '../index.ts';
 import { openWebPush } from '../adapters/web-push/index.ts';
 import { endSignedOut, readDevices, setDevice } from './devices.ts';
 import { queuePushes, type SendDeps, sendDue } from './send-due.ts';
+import { readBrowsers, readPushes, removeBrowser, switchPushes } from './staff.ts';
 import { deleteDevicesOf } from './store.ts';
 import { vapidKeyOf } from '../adapters/web-push/vapid-key.ts';
 
@@ -175,6 +178,95 @@ describe('a push', () => {
     await sendDue(deps);
     expect(taken).toEqual([]);
     expect(await rows('select from messaging.push_queue')).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  const people = {
+    namesOf: async (_: unknown, ids: readonly bigint[]) => new Map(ids.map((id) => [id, `m${id}`])),
+  };
+  const staffDeps = () => ({ database, sender: deps.sender, people });
+  let actor: Actor;
+  beforeAll(async () => {
+    const staffId = await database.inTransaction((tx) => createStaffAccount(tx, 'maria', []));
+    actor = { staff: { staffId: staffId as StaffId, permissions: [] }, ip: '127.0.0.1' };
+  });
+  const figures = () => readPushes(staffDeps());
+  const trail = () =>
+    rows<{ action: string; subject: string }>(
+      `select action, subject from staff.audit_trail where action like 'push.%' order by id desc limit 1`,
+    );
+
+  test('see browsers by kind and language, the queue, and the outcome of each push', async () => {
+    await rows('delete from messaging.push_days');
+    await subscribed(1n, 'a');
+    await subscribed(1n, 'b', ['tickets']);
+    await subscribed(2n, 'c');
+    await told(1n, 'withdrawal-paid');
+    await told(2n, 'withdrawal-paid');
+    const before = await figures();
+    expect(before).toMatchObject({ isServed: true, stop: null, browsers: 3, members: 2, days: [] });
+    expect(before.kinds).toEqual([
+      { kind: 'money', browsers: 2 },
+      { kind: 'tickets', browsers: 1 },
+      { kind: 'support', browsers: 2 },
+    ]);
+    expect(before.languages).toEqual([{ language: 'EN', browsers: 3 }]);
+    expect(before.queue).toEqual({ waiting: 2, due: 2, oldestAt: expect.any(Number) });
+    status = 500;
+    await sendDue(deps);
+    expect((await figures()).queue).toEqual({ waiting: 2, due: 0, oldestAt: null });
+    await hurry();
+    status = 201;
+    await sendDue(deps);
+    await told(1n, 'withdrawal-paid');
+    status = 410;
+    await sendDue(deps);
+    await told(2n, 'withdrawal-paid');
+    await rows(`update messaging.push_queue set gives_up_at = '-infinity'`);
+    await sendDue(deps);
+    expect((await figures()).days).toMatchObject([{ taken: 2, failed: 2, gone: 1, dropped: 1 }]);
+  });
+
+  test('stop all pushes until they start them again; what is late meanwhile is dropped', async () => {
+    await subscribed(1n, 'a');
+    await subscribed(2n, 'b');
+    await switchPushes(staffDeps(), { isStopped: true, reason: 'wrong texts' }, actor);
+    // Once more changes nothing.
+    await switchPushes(staffDeps(), { isStopped: true, reason: 'again' }, actor);
+    expect(await trail()).toEqual([{ action: 'push.stopped', subject: 'pushes' }]);
+    await told(1n, 'withdrawal-paid');
+    await told(2n, 'withdrawal-paid');
+    await sendDue(deps);
+    expect(taken).toEqual([]);
+    expect(await figures()).toMatchObject({ stop: { reason: 'wrong texts' }, queue: { waiting: 2 } });
+    await rows(`update messaging.push_queue set gives_up_at = '-infinity' where device_id = (
+      select device_id from messaging.push_devices where member_id = 1)`);
+    await sendDue(deps);
+    expect((await figures()).queue.waiting).toBe(1);
+    await switchPushes(staffDeps(), { isStopped: false, reason: 'texts are right' }, actor);
+    await sendDue(deps);
+    expect(taken.map(({ path }) => path)).toEqual(['/push/b']);
+    expect((await figures()).stop).toBeNull();
+  });
+
+  test('see the browsers of a member, with a line in the log of looks, and remove one with a line in the trail', async () => {
+    await subscribed(1n, 'a');
+    const { username, list } = await readBrowsers(staffDeps(), 1n, actor);
+    expect([username, list]).toMatchObject(['m1', [{ userAgent: 'Browser a', language: 'EN' }]]);
+    expect(JSON.stringify(list)).not.toContain('127.0.0.1');
+    expect(await rows(`select member_id, purpose from staff.access_log`)).toEqual([
+      { member_id: 1n, purpose: 'pushes' },
+    ]);
+    const [{ id } = { id: '' }] = list;
+    await told(1n, 'withdrawal-paid');
+    await removeBrowser(staffDeps(), { id, reason: 'a shared phone' }, actor);
+    await sendDue(deps);
+    expect(taken).toEqual([]);
+    expect(await trail()).toEqual([{ action: 'push.browser-removed', subject: 'member 1' }]);
+    await expect(removeBrowser(staffDeps(), { id, reason: 'again' }, actor)).rejects.toMatchObject({
+      code: 'unknown-device',
+    });
   });
 });
 

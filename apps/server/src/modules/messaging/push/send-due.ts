@@ -7,6 +7,7 @@ import type { PushSender, Subscription } from '../adapter.ts';
 import { type PushDeps, sealedAs } from './devices.ts';
 import { pushRules } from './kinds.ts';
 import * as store from './store.ts';
+import { addFigures, findStop, type PushOutcome } from './store-figures.ts';
 
 const AT_ONCE = 50;
 
@@ -23,27 +24,37 @@ export function queuePushes(tx: Tx, memberIds: readonly bigint[], kind: PushKind
 }
 
 /**
- * Hands over what is due. Who is excluded at that moment gets nothing, now or later (docs/reference/messages.md 6). A browser that its
+ * Hands over what is due, unless staff have stopped the pushes; what is no news any more is dropped in any case. Who is excluded at that moment gets nothing, now or later (docs/reference/messages.md 6). A browser that its
  * push service no longer knows is forgotten.
  */
 export async function sendDue(deps: SendDeps): Promise<void> {
   const { database, sender } = deps;
   if (sender === null) return;
   const due = await database.inTransaction(async (tx) => {
+    const late = await store.dropLate(tx);
+    await addFigures(
+      tx,
+      late.map((kind) => ({ kind, outcome: 'dropped' })),
+    );
+    if ((await findStop(tx)) !== null) return [];
     const taken = await store.takeDue(tx, AT_ONCE);
     if (taken.length === 0) return taken;
     const excluded = await deps.listExcluded(tx, [...new Set(taken.map(({ member_id }) => member_id))]);
     if (excluded.size > 0) await store.deleteDevicesOf(tx, [...excluded]);
     return taken.filter(({ member_id }) => !excluded.has(member_id));
   });
-  await Promise.all(due.map((row) => handOver(deps, sender, row)));
+  const outcomes = await Promise.all(due.map((row) => handOver(deps, sender, row)));
+  await addFigures(
+    database.reader,
+    due.map(({ kind }, place) => ({ kind, outcome: outcomes[place] ?? 'failed' })),
+  );
 }
 
 async function handOver(
   { database: { reader }, sealing, log, wordsOf }: SendDeps,
   sender: PushSender,
   row: store.PushRow,
-): Promise<void> {
+): Promise<PushOutcome> {
   const { kind, device_id: deviceId } = row;
   try {
     const opened = sealing.open(sealedAs(row.endpoint_hash), row.sealed_subscription);
@@ -58,7 +69,9 @@ async function handOver(
     const outcome = await sender.send(JSON.parse(opened) as Subscription, text, lifeS);
     if (outcome === 'gone') await store.deleteDevice(reader, deviceId, null);
     else await store.noteSent(reader, row);
+    return outcome;
   } catch (error) {
     log.warn('messaging.push-not-sent', { deviceId, kind, err: error });
+    return 'failed';
   }
 }

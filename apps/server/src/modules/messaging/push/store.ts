@@ -6,6 +6,7 @@ export interface DeviceRow {
   readonly device_id: bigint;
   readonly browser_hash: Buffer;
   readonly kinds: readonly PushKind[];
+  readonly language: string;
   readonly user_agent: string;
   readonly created_at: Date;
   readonly last_sent_at: Date | null;
@@ -14,7 +15,7 @@ export interface DeviceRow {
 /** The browsers of a member, newest first. */
 export function listDevices(reader: Reader, memberId: bigint): Promise<DeviceRow[]> {
   return reader.rows(sql<DeviceRow>`
-    select device_id, browser_hash, kinds::text[] as kinds, user_agent, created_at, last_sent_at
+    select device_id, browser_hash, kinds::text[] as kinds, language, user_agent, created_at, last_sent_at
     from messaging.push_devices where member_id = ${memberId} order by device_id desc limit 100`);
 }
 
@@ -115,9 +116,8 @@ export interface PushRow {
   readonly sealed_subscription: Buffer;
 }
 
-/** Takes pushes that are due, with their browsers as they are now; each comes again later unless it is deleted. Those past their time are dropped. */
+/** Takes pushes that are due, with their browsers as they are now; each comes again later unless it is deleted. */
 export async function takeDue(tx: Tx, max: number): Promise<PushRow[]> {
-  await tx.rows(sql`delete from messaging.push_queue where gives_up_at < clock_timestamp()`);
   return tx.rows(sql<PushRow>`
     update messaging.push_queue q set attempts = q.attempts + 1,
       not_before = clock_timestamp() + least(15 * power(2, q.attempts), 600) * interval '1 second'
@@ -126,6 +126,13 @@ export async function takeDue(tx: Tx, max: number): Promise<PushRow[]> {
       select push_id from messaging.push_queue where not_before <= clock_timestamp()
       order by not_before limit ${max} for update skip locked))
     returning q.push_id, q.device_id, d.member_id, q.kind, d.language, d.endpoint_hash, d.sealed_subscription`);
+}
+
+/** Drops pushes past their time; gives their kinds. */
+export async function dropLate(tx: Tx): Promise<PushKind[]> {
+  const rows = await tx.rows(sql<{ kind: PushKind }>`
+    delete from messaging.push_queue where gives_up_at < clock_timestamp() returning kind`);
+  return rows.map(({ kind }) => kind);
 }
 
 /** A push was taken by its service. */

@@ -85,3 +85,11 @@ export async function countWrongStocks(reader: Reader): Promise<number> {
         - coalesce((select sum(quantity) from points.records r where r.reward_id = w.reward_id and r.status = 'process'), 0)`);
   return Number(row?.wrong ?? 0n);
 }
+
+/** Whether a list has a code, also one that was handed. */
+export async function hasCodes(reader: Reader, rewardId: bigint): Promise<boolean> {
+  const rows = await reader.rows(
+    sql`select 1 from points.voucher_codes where reward_id = ${rewardId} limit 1`,
+  );
+  return rows.length > 0;
+}

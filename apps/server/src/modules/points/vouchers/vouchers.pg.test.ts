@@ -1,15 +1,18 @@
 // Vouchers with a list of codes, against the database: each code once, and the stock is what the list allows
 // (docs/reference/rewards.md 6.4).
+import { randomInt } from 'node:crypto';
 import type { MemberId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoVoucherCodes } from '../../../demo/mall.ts';
 import { givePoints } from '../accounts.ts';
 import { decideRecord, saveReward } from '../decide.ts';
 import { exportPoints, pointsErased } from '../privacy.ts';
 import { openRankStage, type RankStage } from '../ranks/test/stage.ts';
 import { readRecords } from '../read.ts';
 import { redeem } from '../spend.ts';
+import { seedVoucherCodes } from '../seed-mall.ts';
 import { findReward } from '../store-rewards.ts';
 import { addCodes, removeCodes } from './codes.ts';
 import { countWrongStocks } from './store.ts';
@@ -168,4 +171,16 @@ it('codes are handed out with the data of a member, and empty after an erasure',
   );
   expect(await read()).toMatchObject({ codes: [] });
   expect(await codesOf(buyer)).toEqual(['approved']);
+});
+
+it('the first codes of a demo go to lists without any, once', async () => {
+  const [empty, full] = [await listed([]), await listed(series(9_000, 2))];
+  const first = () => demoVoucherCodes({ nextWord: () => randomInt(2 ** 32) });
+  for (let times = 0; times < 2; times += 1) await seedVoucherCodes(stage.deps, first, stage.maria);
+  expect([await stockOf(empty), await stockOf(full)]).toEqual([40, 2]);
+  const member = await saver();
+  await approve(await ask(member, empty));
+  expect(await codesOf(member)).toEqual([expect.stringMatching(/^approved DEMO-[0-9A-Z]{12}$/)]);
+  await seedVoucherCodes(stage.deps, first, stage.maria);
+  expect(await stockOf(empty)).toBe(39);
 });

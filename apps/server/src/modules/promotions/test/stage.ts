@@ -47,6 +47,7 @@ const quiet: Pick<
   | 'riskOf'
   | 'declaredReturns'
   | 'gameName'
+  | 'gamePicture'
   | 'owedTurnover'
   | 'referral'
   | 'rankLevelsOf'
@@ -61,6 +62,7 @@ const quiet: Pick<
   riskOf: async (_, bets) => bets.map(() => ({ opposite: 0n, coveredPpm: null })),
   declaredReturns: () => [],
   gameName: async () => 'A game',
+  gamePicture: async (code) => ({ vendor: 'studio', scene: null, seed: code.length }),
   owedTurnover: async () => 0n,
   browserOf: () => null,
   missionCosts: { firstAt: async () => null, list: async () => [], titlesOf: async () => new Map() },

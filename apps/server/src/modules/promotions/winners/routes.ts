@@ -11,10 +11,10 @@ const RANKS = 50;
 export function winnersRoutes(deps: PromotionsDeps): Handlers<keyof typeof winners> {
   const winShare = openWinShare(deps, deps.now);
   return {
-    winnerBoard: ({ limitNum = BOARD, gameCategory = 'ALL', language: asked }, { language }) =>
-      listWinners(deps, { limit: limitNum, category: gameCategory, language: asked ?? language }),
+    winnerBoard: ({ limitNum = BOARD, gameCategory = 'ALL', period = '7d', language: asked }, { language }) =>
+      listWinners(deps, { limit: limitNum, category: gameCategory, period, language: asked ?? language }),
     rankList: ({ size = RANKS, category = 'ALL', language: asked }, { language }) =>
-      listWinners(deps, { limit: size, category, language: asked ?? language }),
+      listWinners(deps, { limit: size, category, period: '7d', language: asked ?? language }),
     winShare: () => winShare(),
     winnerSettings: async (_input, { member }) => ({
       isHidden: await isHiding(deps, member.memberId),

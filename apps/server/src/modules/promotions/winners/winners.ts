@@ -1,10 +1,10 @@
 // The winner board: real settled wins, made on each reading, so a member who hides or excludes itself is gone at once
 // (docs/reference/rewards.md 7.5).
-import type { winners } from '@tyche/contract/winners';
+import type { WinnerPeriod, winners } from '@tyche/contract/winners';
 import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
 import { sharePayout } from '@tyche/rules/rewards';
-import { rebateGroupOf } from '@tyche/rules/agents';
+import { groupedGameTypes, rebateGroupOf } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { listOfferedAccounts, maskedNames } from '../../members/index.ts';
 import { listExcluded } from '../../protection/index.ts';
@@ -13,41 +13,55 @@ import { amountOf } from '../amounts.ts';
 import type { PromotionsDeps } from '../deps.ts';
 import { listHiding } from '../store-preferences.ts';
 
-type WinsDeps = Pick<PromotionsDeps, 'database' | 'merchant' | 'bonusPartsOf' | 'gameName'>;
+type WinsDeps = Pick<PromotionsDeps, 'database' | 'merchant' | 'bonusPartsOf' | 'gameName' | 'gamePicture'>;
 type Wins = OutputOf<typeof winners.winnerBoard>;
 
 /** Wins that one reading looks at: those who are not shown may stand among them. */
 const SCANNED = 400;
-const DAYS = 7;
+const HOURS: Readonly<Record<WinnerPeriod, number>> = { '24h': 24, '7d': 168 };
 const MINUTE_MS = 60_000;
 /** Trial accounts and those of the house itself. */
 const NOT_SHOWN: ReadonlySet<number> = new Set([4, 41, 42]);
 
-/** The newest wins that may be shown. `category` is a group of games, `ALL` for every one. */
+/**
+ * The newest wins of a time that may be shown, with the least prize of the site (docs/reference/rewards.md 7.5).
+ *
+ * @param of.category a group of games, `ALL` for every one; another word has no wins.
+ */
 export async function listWinners(
   deps: WinsDeps,
   {
     limit,
     category,
+    period,
     language,
-  }: { readonly limit: number; readonly category: string; readonly language: string },
+  }: {
+    readonly limit: number;
+    readonly category: string;
+    readonly period: WinnerPeriod;
+    readonly language: string;
+  },
 ): Promise<Wins> {
   const { reader } = deps.database;
   const least = amountOf((await deps.merchant()).site.winnerMinPrize);
-  const wins = await ownWins(deps, await listWins(reader, { days: DAYS, limit: SCANNED }));
+  const gameTypes =
+    category === 'ALL' ? null : groupedGameTypes.filter((type) => rebateGroupOf(type) === category);
+  const page = { hours: HOURS[period], least, gameTypes, limit: SCANNED };
+  const wins = await ownWins(deps, await listWins(reader, page));
   const shown = await whoShows(reader, wins);
   const list = wins
     .filter(({ memberId }) => shown.has(memberId))
     .filter(({ payout }) => payout >= least)
-    .filter(({ gameType }) => category === 'ALL' || rebateGroupOf(gameType) === category)
     .slice(0, limit);
   return {
+    least: formatAmount(least),
     list: await Promise.all(
       list.map(async (win) => ({
         vo: {
           customerName: shown.get(win.memberId) ?? '***',
           gameName: await deps.gameName(win, language),
           gameCode: win.gameCode,
+          picture: win.source === 'vendor' ? await deps.gamePicture(win.gameCode) : null,
           winAmount: formatAmount(win.payout),
           gameType: win.gameType,
           vendor: win.source === 'vendor' ? '' : 'tyche',
