@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '../database.ts';
 import { JACKPOT_WINS } from '../jackpots/store-jackpots.ts';
 import type { PlayerKey } from '../sessions/store-seeds.ts';
-import type { Fields, PlayMode, RoundState, WalletKind } from '../wire.ts';
+import type { Fields, FreePay, PlayMode, RoundState, WalletKind } from '../wire.ts';
 
 export interface RoundRow {
   readonly round_no: bigint;
@@ -47,6 +47,8 @@ export interface RoundRow {
   readonly grant_id: string | null;
   readonly free_no: number | null;
   readonly free_rounds: number | null;
+  /** How its grant is paid. */
+  readonly free_pay: FreePay | null;
   /** What it won of the pots, in the order of the levels, in 1/10 000 units as text. */
   readonly jackpot_wins: readonly { readonly level: string; readonly won: string }[];
   readonly commitment: string;
@@ -61,6 +63,7 @@ const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version,
   r.game_code, r.currency, r.wallet_token, r.merchant, r.session_id, r.wallet, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
   r.shared_no, c.chain_no, s.link_no, c.commitment as chain_commitment, r.target, r.out_at, ${JACKPOT_WINS}, r.grant_id, r.free_no,
   (select g.rounds from studio.free_grants g where g.grant_id = r.grant_id) as free_rounds,
+  (select g.pay from studio.free_grants g where g.grant_id = r.grant_id) as free_pay,
   case when s.point is null then r.draws else jsonb_build_object('point', s.point) end as draws,
   coalesce(p.commitment, s.before) as commitment, coalesce(p.client_seed, s.salt, '') as client_seed,
   case when p.state = 'revealed' then p.server_seed else s.link end as server_seed`;

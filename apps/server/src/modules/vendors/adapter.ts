@@ -3,7 +3,13 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BookLine } from '@tyche/rules/vendors';
-import type { CallStatus, JackpotAmount, MoneyCall, VendorRound } from '@tyche/rules/vendors/calls';
+import type {
+  CallStatus,
+  FreeRoundPay,
+  JackpotAmount,
+  MoneyCall,
+  VendorRound,
+} from '@tyche/rules/vendors/calls';
 import type { KeyRing, SharedKeys } from '@tyche/vendor-protocol/keys';
 import type { AdapterSettings, ListedAdapter } from '../../platform/adapters/adapters.ts';
 
@@ -171,6 +177,8 @@ export interface FreeRoundGrant extends VendorPlayer {
   /** The bet of each round, in 1/10 000 units. */
   readonly faceValue: bigint;
   readonly rounds: number;
+  /** EACH: the win of each round is paid by its own call. TOTAL: one call pays them all. */
+  readonly pay: FreeRoundPay;
   readonly validUntil: Date;
 }
 

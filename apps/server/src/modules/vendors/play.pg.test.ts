@@ -88,7 +88,10 @@ describe('what play with a vendor came to', () => {
   it('divides days and months where the calendar of the site does', async () => {
     const player = await gateway.player({ currency: 'VND', balance: '1000' });
     await move(await round(player, '1', '0'), begin('day'));
-    await move(await round(player, '2', '0'), `greatest(${begin('day')} - interval '1 ms', ${begin('month')})`);
+    await move(
+      await round(player, '2', '0'),
+      `greatest(${begin('day')} - interval '1 ms', ${begin('month')})`,
+    );
     await move(await round(player, '4', '0'), `${begin('month')} - interval '1 ms'`);
     const row = await playOf(player);
     // On the first of a month the second one opened with the month, which is the day too.

@@ -91,8 +91,8 @@ export function vendorJackpotRoutes(deps: VendorsDeps): Handlers<keyof typeof ve
 export function vendorFreeRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorFreeRoundsStaff> {
   return {
     staffFreeRounds: (wanted) => readFreeRounds(deps, wanted),
-    async grantFreeRounds(wanted, call) {
-      const approvalId = await grantFreeRounds(deps, wanted, call);
+    async grantFreeRounds({ pay = 'EACH', ...wanted }, call) {
+      const approvalId = await grantFreeRounds(deps, { ...wanted, pay }, call);
       return { approvalId: approvalId?.toString() ?? null };
     },
     async revokeFreeRounds({ id, reason }, call) {

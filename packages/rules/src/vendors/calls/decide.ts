@@ -55,7 +55,7 @@ function decideNew(call: MoneyCall, facts: CallFacts, player: PlayerFacts): Deci
     case 'win':
       return decideWin(call, facts, player);
     case 'refund':
-      return decideRefund(call, facts);
+      return decideRefund(call, facts, player);
     case 'adjust':
       return decideAdjust(call, facts);
     case 'promo':
@@ -88,6 +88,12 @@ function isSameCall(call: MoneyCall, known: StoredCall): boolean {
     call.debit === known.debit &&
     call.credit === known.credit &&
     call.refs.length === known.refs.length &&
-    call.refs.every((ref, at) => ref === known.refs[at])
+    call.refs.every((ref, at) => ref === known.refs[at]) &&
+    (call.call !== 'win' || isSameGrant(call, known))
   );
+}
+
+/** Whether two wins pay the same free rounds of the same grant, or none. */
+function isSameGrant({ free }: MoneyCall, known: StoredCall): boolean {
+  return free?.grantId === known.free?.grantId && free?.faceValue === known.free?.faceValue;
 }

@@ -17,6 +17,8 @@ export {
   type CallStatus,
   callStatuses,
   type Decision,
+  type FreeRoundPay,
+  freeRoundPays,
   type MoneyCall,
   type MoneyCallName,
   moneyCalls,

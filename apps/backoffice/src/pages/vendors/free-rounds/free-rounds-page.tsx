@@ -94,6 +94,25 @@ function useColumns(): readonly Column<Grant>[] {
       cell: ({ used, rounds }) => t('staff.freeRounds.usedOf', { used, rounds }),
       isFigure: true,
     },
+    {
+      label: t('staff.freeRounds.face'),
+      cell: ({ face, currency }) => <Amount of={{ amount: face, currency }} />,
+      isFigure: true,
+    },
+    {
+      label: t('staff.freeRounds.won'),
+      cell: ({ won, currency, pay, paidAt }) => (
+        <>
+          <Amount of={{ amount: won, currency }} />
+          {pay === 'TOTAL' && (
+            <small className={css.detail}>
+              {paidAt === null ? t('staff.freeRounds.pay.TOTAL') : format.date(paidAt, 'full')}
+            </small>
+          )}
+        </>
+      ),
+      isFigure: true,
+    },
     { label: t('staff.freeRounds.until'), cell: ({ validUntil }) => format.date(validUntil, 'full') },
     {
       label: t('staff.approvals.state'),

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newKey } from '../../../platform/db/new-key.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { closeBatches, recordPlaced, voidWagers } from '../../wagers/index.ts';
-import { useRounds } from '../free-rounds/store.ts';
+import { markPaid, markTotalMismatch, useRounds } from '../free-rounds/store.ts';
 import { addToHours } from '../jackpots/store.ts';
 import { addToOwnWallets, type OwnMove } from '../store-own-wallets.ts';
 import { shareMoney } from './share-money.ts';
@@ -47,11 +47,12 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
   const closing = stored.filter(isClosing);
   const named = new Map(closing.map((call) => [call, namedBetsOf(call)]));
   const unread = closing.filter((call) => named.get(call) === null);
-  const [, , numbers, , standing, paid, , , owed] = await Promise.all([
+  const [, , numbers, , , standing, paid, , , owed] = await Promise.all([
     insertIncidents(tx, decided.filter(({ decision }) => decision.isIncident).map(incidentOf)),
     putRounds(tx, writes.flatMap(roundOfWrite)),
     insertCalls(tx, writes.flatMap(rowsOf)),
     voidAndCount(tx, stored),
+    endGrants(tx, decided),
     // Behind the rows of these calls, so that it finds them.
     listStandingBetsOf(
       tx,
@@ -137,8 +138,22 @@ async function voidAndCount(tx: Tx, stored: readonly Decided[]): Promise<void> {
       const wins = voided?.call === 'bet-win' ? voided.refs : [];
       return [
         decision.voids === null ? null : store.markVoided(tx, vendor, [decision.voids, ...wins]),
-        decision.grantUse === 0 || grantId === null ? null : useRounds(tx, grantId, decision.grantUse),
+        decision.grantUse === 0 || grantId === null
+          ? null
+          : useRounds(tx, { grantId, roundId: money.roundId, by: decision.grantUse }),
       ];
+    }),
+  );
+}
+
+/** Ends the grants that one win pays, and notes those whose totals the vendor names otherwise. */
+async function endGrants(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  await Promise.all(
+    decided.map(({ taken: { money }, decision: { endsGrant, status } }) => {
+      if (money.call !== 'win' || !money.free) return null;
+      const { grantId } = money.free;
+      if (endsGrant) return markPaid(tx, grantId, money.roundId);
+      return status === 'ROUND_MISMATCH' ? markTotalMismatch(tx, grantId, money.roundId) : null;
     }),
   );
 }

@@ -85,15 +85,20 @@ export async function countOpenIncidents(reader: Reader): Promise<number> {
   return Number(row?.n ?? 0n);
 }
 
-/** Makes an incident, once, of each round whose totals have differed for some minutes. Gives how many. */
+/** Makes an incident, once, of each round, and each grant of free rounds, whose totals have differed for some minutes. Gives how many. */
 export async function noteMismatches(tx: Tx, minutes: number): Promise<number> {
   const rows = await tx.rows(sql`
     with late as (
       update vendors.rounds set mismatch_since = 'infinity'
       where mismatch_since < clock_timestamp() - make_interval(mins => ${minutes}::int)
       returning vendor, round_id, player_id, bets
+    ), late_grants as (
+      update vendors.free_rounds set mismatch_since = 'infinity'
+      where mismatch_since < clock_timestamp() - make_interval(mins => ${minutes}::int)
+      returning vendor, total_round, player_id, face_value * used as bets
     ) insert into vendors.incidents (vendor, code, tx_id, player_id, round_id, amount)
       select vendor, 'ROUND_MISMATCH', '', player_id, round_id, bets from late
+      union all select vendor, 'ROUND_MISMATCH', '', player_id, total_round, bets from late_grants
       on conflict do nothing returning incident_id`);
   return rows.length;
 }
