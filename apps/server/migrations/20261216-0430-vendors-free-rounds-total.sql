@@ -12,6 +12,4 @@ alter table vendors.free_rounds
   add column total_round text,
   -- The rounds in which it was bet, also those that were refunded since: what they won is what the grant has won.
   add column played text[] not null default '{}',
-  add constraint free_rounds_paid_at_once check (paid_at is null or pay = 'TOTAL' and total_round is not null);
-
-create index mismatched_free_rounds on vendors.free_rounds (mismatch_since) where mismatch_since is not null;
+  add constraint free_rounds_paid_at_once check (paid_at is null or pay = 'TOTAL' and total_round is not null) not valid;

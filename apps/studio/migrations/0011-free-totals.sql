@@ -1,5 +1,5 @@
--- Free rounds whose winnings are paid by one win, after the last round or the end of the grant (docs/reference/vendors.md 5.3). What is paid
--- is fixed before it is sent first: no round of the grant is played from then on.
+-- Free rounds whose winnings are paid by one win, after the last round or the end of the grant (docs/reference/vendors.md 5.3). What is
+-- paid is fixed before it is sent first: no round of the grant is played from then on.
 alter table studio.free_grants
   add column pay text not null default 'EACH' check (pay in ('EACH', 'TOTAL')),
   -- How many rounds one win pays, and what they won, in 1/10 000 units; null before it is fixed.
