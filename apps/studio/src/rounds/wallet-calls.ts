@@ -65,7 +65,7 @@ function betCall(round: RoundRow, of: { readonly merchantCode: string }): Wallet
 }
 
 /** The number of a bet, which is a `bet-win` where the round is over with it. */
-function betTxIdOf(round: RoundRow): string {
+export function betTxIdOf(round: RoundRow): string {
   return `${round.round_id}.${round.free_pay === 'EACH' || isPicked(round) ? 'bet' : 'play'}`;
 }
 

@@ -4,6 +4,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BookLine } from '@tyche/rules/vendors';
 import type {
+  BetStatus,
   CallStatus,
   FreeRoundPay,
   JackpotAmount,
@@ -73,6 +74,8 @@ export interface VendorAdapter extends Partial<VendorWallets> {
   transactions?(wanted: TransactionsWanted): Promise<TransactionsPage>;
   /** A round as the vendor has it now; null for one that it does not know. Without this, nobody asks about rounds that stay open. */
   round?(of: { readonly roundId: string; readonly playerId: string }): Promise<VendorRoundAnswer | null>;
+  /** A player's bets in a round as the vendor has them; none for a round that it does not know. Without it, they are not compared by hand. */
+  bets?(of: { readonly roundId: string; readonly playerId: string }): Promise<readonly VendorBet[]>;
   /** Where a round is shown as its player sees it, on the vendor's own origin; null for one that it does not know. Without it, no replay. */
   replay?(of: {
     readonly roundId: string;
@@ -85,6 +88,22 @@ export interface VendorAdapter extends Partial<VendorWallets> {
 export interface VendorReplay {
   readonly url: string;
   readonly expiresAt: Date;
+}
+
+/** A bet as its vendor has it. Amounts in 1/10 000 units. */
+export interface VendorBet {
+  readonly betId: string;
+  readonly roundId: string;
+  /** The round that pays its win: its own, except for free rounds that one win pays. */
+  readonly payRoundId: string;
+  readonly currency: string;
+  readonly bet: bigint;
+  readonly win: bigint;
+  /** Nobody staked it. */
+  readonly isFree: boolean;
+  readonly status: BetStatus;
+  readonly placedAt: Date;
+  readonly settledAt: Date | null;
 }
 
 /** A round as its vendor has it, with the calls that ended it as the vendor sends them. */

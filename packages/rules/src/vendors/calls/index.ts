@@ -12,6 +12,8 @@ export {
 } from './vendor-round.ts';
 export { type CallOfRound, type RoundVoid, voidRound } from './void-round.ts';
 export {
+  type BetStatus,
+  betStatuses,
   type CallFacts,
   callNames,
   type CallStatus,

@@ -59,6 +59,19 @@ export type StoredStatus = (typeof storedStatuses)[number];
 export const roundStatuses = ['OPEN', 'CLOSED', 'CANCELLED'] as const;
 export type RoundStatus = (typeof roundStatuses)[number];
 
+/** How a bet stands at its vendor (docs/reference/vendors.md 5.7). */
+export const betStatuses = [
+  'OPEN',
+  'WON',
+  'LOST',
+  'PUSH',
+  'HALF_WON',
+  'HALF_LOST',
+  'CASHED_OUT',
+  'VOID',
+] as const;
+export type BetStatus = (typeof betStatuses)[number];
+
 /** A call that moves money, with amounts in 1/10 000 units. */
 export interface MoneyCall {
   readonly call: MoneyCallName;

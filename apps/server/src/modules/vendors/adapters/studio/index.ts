@@ -17,6 +17,7 @@ import {
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
+import { openBets } from './bets.ts';
 import { openGames } from './games.ts';
 import { openReplays, openRounds } from './rounds.ts';
 import { openSgp } from './sgp.ts';
@@ -99,6 +100,7 @@ export function openStudio(options: StudioOptions): WalletAdapter {
       games: openGames({ playUrl: options.playUrl, merchantCode, ask, answerMs }),
       transactions: openTransactions({ merchantCode, ask, answerMs }),
       round: openRounds({ ask, answerMs }),
+      bets: openBets({ merchantCode, ask, answerMs }),
       replay: openReplays({ ask, answerMs, playUrl: options.playUrl }),
     }),
     seamless: openSgp({ keys: options.keys, clock: options.clock }),
