@@ -271,8 +271,15 @@ export type VendorCommand =
   | { readonly type: 'batch'; readonly items: readonly VendorCommand[] }
   /** What was played from the vendor's own wallets, in order: bets, wins and refunds that have happened. */
   | { readonly type: 'report'; readonly items: readonly VendorCommand[] }
-  /** Of a shape that is not one of these. */
-  | { readonly type: 'malformed' };
+  /** Of a shape that is not one of these; of a money call, the ids in it that have the shape of one, so that staff find it. */
+  | { readonly type: 'malformed'; readonly named?: CallIds };
+
+/** What a call names; null where it does not. */
+export interface CallIds {
+  readonly txId: string | null;
+  readonly roundId: string | null;
+  readonly playerId: string | null;
+}
 
 /** What the platform answers, in the words of SGP/1; an adapter translates it. */
 export interface VendorAnswer {

@@ -17,6 +17,7 @@ import {
   insertCalls,
   insertIncidents,
   listStandingBetsOf,
+  noteWaiting,
   putRounds,
   type RoundWrite,
   type StandingBet,
@@ -47,12 +48,13 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
   const closing = stored.filter(isClosing);
   const named = new Map(closing.map((call) => [call, namedBetsOf(call)]));
   const unread = closing.filter((call) => named.get(call) === null);
-  const [, , numbers, , , standing, paid, , , owed] = await Promise.all([
+  const [, , numbers, , , , standing, paid, , , owed] = await Promise.all([
     insertIncidents(tx, decided.filter(({ decision }) => decision.isIncident).map(incidentOf)),
     putRounds(tx, writes.flatMap(roundOfWrite)),
     insertCalls(tx, writes.flatMap(rowsOf)),
     voidAndCount(tx, stored),
     endGrants(tx, decided),
+    noteWaiting(tx, decided.filter(isWaiting).map(incidentOf)),
     // Behind the rows of these calls, so that it finds them.
     listStandingBetsOf(
       tx,
@@ -92,6 +94,11 @@ function ownMoveOf({ taken, player, decision }: Decided): readonly OwnMove[] {
 function toWrite(call: Decided): StoredWrite {
   const ref = call.round?.ref ?? (call.decision.round ? newKey() : null);
   return { call, postKey: newKey(), ref };
+}
+
+/** A win or correction whose bet may still come. */
+function isWaiting({ decision: { status } }: Decided): boolean {
+  return status === 'BET_NOT_FOUND';
 }
 
 function isClosing({ decision: { round } }: Decided): boolean {
@@ -229,7 +236,11 @@ async function recordWagers(tx: Tx, accepted: readonly Accepted[]): Promise<void
   ]);
 }
 
-function incidentOf({ taken: { vendor, money }, decision }: Decided): store.NewIncident {
+/** What staff must look at of a call. */
+export function incidentOf({
+  taken: { vendor, money },
+  decision,
+}: Pick<Decided, 'taken' | 'decision'>): store.NewIncident {
   const { txId, playerId, roundId, debit, credit } = money;
   const aboveCap = decision.held > 0n ? 'WIN_HELD' : 'WIN_ABOVE_CAP';
   const code = decision.status === 'OK' ? aboveCap : decision.status;
