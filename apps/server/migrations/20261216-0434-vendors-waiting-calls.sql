@@ -1,5 +1,5 @@
--- Wins and corrections of a bet that has not come: the vendor repeats them, as the bet may still come. One that waits for minutes becomes an
--- incident. Grows by such call, rarely; one that is taken is removed, one that became an incident is kept for ever.
+-- Wins and corrections of a bet that has not come: the vendor repeats them, as the bet may still come. One that waits for minutes becomes
+-- an incident. Grows by such call, rarely; one that is taken is removed, one that became an incident is kept for ever.
 create table vendors.waiting_calls (
   amount bigint not null,
   -- When it came first; infinity once it is an incident.

@@ -153,7 +153,7 @@ const calls: readonly Bad[] = [
     found: 'log',
   },
   {
-    what: 'a bet with the session of nobody',
+    what: 'a bet with a session that is none',
     call: 'bet',
     fields: ({ placed, txId }) => ({ ...placed, txId: txId('other'), sessionToken: 'none' }),
     status: 'TOKEN_INVALID',

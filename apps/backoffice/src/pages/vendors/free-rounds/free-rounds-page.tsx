@@ -7,12 +7,12 @@ import { Tag } from '@tyche/ui/chip';
 import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import type { Column } from '../../../features/office/office-table.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
-import { Ready } from '../../../features/office/ready.tsx';
 import { pageNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useMay } from '../../../state/session.ts';
 import { GrantForm } from './grant-form.tsx';
@@ -52,20 +52,14 @@ export function FreeRoundsPage() {
           <GrantForm onDone={() => setOpen(false)} />
         </Dialog>
       )}
-      <Ready of={grants}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.freeRounds.title')}
-              rows={list}
-              empty={t('staff.freeRounds.none')}
-              icon="gift"
-              columns={columns}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={grants}
+        at={page}
+        caption={t('staff.freeRounds.title')}
+        empty={t('staff.freeRounds.none')}
+        icon="gift"
+        columns={columns}
+      />
     </OfficeFrame>
   );
 }

@@ -28,7 +28,7 @@ function calls() {
 
 const statusOf = async (call: Parameters<Gateway['send']>[0]) => (await gateway.send(call)).status;
 
-/** The incidents of the test after so many minutes. */
+/** The incidents of the test after a number of minutes. */
 async function incidentsAfter(minutes: number) {
   await gateway.run(`
     update vendors.waiting_calls set since = since - interval '${minutes} minutes' where since < 'infinity'`);
