@@ -2,6 +2,7 @@
 import { amountOf } from '@tyche/kernel/money';
 import { describe, expect, it } from 'vitest';
 import { type CallFacts, decideCall, type MoneyCall, type PlayerFacts, readMoneyCall } from './index.ts';
+import { readyPlayer } from './test/facts.ts';
 
 const body = {
   txId: 'g1.total',
@@ -14,15 +15,13 @@ const body = {
   free: { grantId: 'g1', faceTotal: '40', winTotal: '7.50' },
 };
 const total = readMoneyCall('win', body) as MoneyCall;
+/** Whom no bet would be taken of. */
 const player: PlayerFacts = {
-  currency: 'PHP',
-  available: 0n,
+  ...readyPlayer,
   session: 'invalid',
   isGameOn: false,
   stop: 'PLAYER_BLOCKED',
-  grantLeft: null,
   grantFaces: { played: amountOf(40), granted: amountOf(60) },
-  winCap: null,
 };
 const decide = (call: MoneyCall, of: Partial<PlayerFacts> = {}, more: Partial<CallFacts> = {}) =>
   decideCall(call, { known: null, round: null, targets: [], ...more, player: { ...player, ...of } });
