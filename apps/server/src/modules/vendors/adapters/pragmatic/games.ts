@@ -3,7 +3,7 @@ import { parseJson } from '@tyche/vendor-protocol/parse-json';
 import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
-import { readAnswerBody } from '../../read-answer.ts';
+import { readAnswerBody } from '../../../../platform/adapters/read-answer.ts';
 import type { VendorGame, VendorGames } from '../../adapter.ts';
 import { hashOfForm } from './form.ts';
 

@@ -17,7 +17,7 @@ import {
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
-import { readAnswerBody } from '../../read-answer.ts';
+import { readAnswerBody } from '../../../../platform/adapters/read-answer.ts';
 import { openBets } from './bets.ts';
 import { openGames } from './games.ts';
 import { openReplays, openRounds } from './rounds.ts';

@@ -1,4 +1,4 @@
-// The body of a vendor's answer. A vendor is another company: what it sends must not fill the memory of the site.
+// The body of an answer of another company, such as a vendor: what it sends must not fill the memory of the site.
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Reads the body of an answer, of 8 MB at most. Null for one that is larger; the connection is closed then. */
