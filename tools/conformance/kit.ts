@@ -10,7 +10,7 @@ export interface KitPlayer {
   readonly gameToken: string;
   readonly currency: string;
   readonly state: PlayerState;
-  /** Of a player who is `free`: two free rounds of 20 each. */
+  /** Of a player who is `free` or `total`: two free rounds of 20 each. */
   readonly grantId?: string | undefined;
 }
 

@@ -62,9 +62,13 @@ async function makePlayer(tx: Tx, vendor: string, state: PlayerState): Promise<K
   const playerId = player?.player_id ?? '';
   const gameToken = await openSession(tx, { vendor, playerId, gameCode: GAME });
   if (state === 'locked') await setWalletStatus(tx, walletId, 'bet-locked');
-  const grantId = state === 'free' ? await grantRounds(tx, { vendor, playerId, memberId }) : undefined;
+  const pay = payOf[state];
+  const grantId = pay && (await grantRounds(tx, { vendor, playerId, memberId, pay }));
   return { playerId, gameToken, currency: CURRENCY, state, ...(grantId !== undefined && { grantId }) };
 }
+
+/** The states with free rounds, and how these are paid. */
+const payOf: Readonly<Partial<Record<PlayerState, string>>> = { free: 'EACH', total: 'TOTAL' };
 
 /** Two free rounds. The vendor knows of them: it is the kit. Gives what a bet names. */
 async function grantRounds(
@@ -73,12 +77,13 @@ async function grantRounds(
     vendor,
     playerId,
     memberId,
-  }: { readonly vendor: string; readonly playerId: string; readonly memberId: bigint },
+    pay,
+  }: { readonly vendor: string; readonly playerId: string; readonly memberId: bigint; readonly pay: string },
 ): Promise<string> {
   const [grant] = await tx.rows(sql<{ grant_id: string }>`
-    insert into vendors.free_rounds (member_id, vendor, player_id, game_code, currency, face_value, rounds, valid_until, told_at, granted_by,
-      request_key, reason)
-    values (${memberId}, ${vendor}, ${playerId}, ${GAME}, ${CURRENCY}, ${unitsOf(FREE_FACE)}, ${FREE_ROUNDS},
+    insert into vendors.free_rounds (member_id, vendor, player_id, game_code, currency, face_value, rounds, pay, valid_until, told_at,
+      granted_by, request_key, reason)
+    values (${memberId}, ${vendor}, ${playerId}, ${GAME}, ${CURRENCY}, ${unitsOf(FREE_FACE)}, ${FREE_ROUNDS}, ${pay},
       clock_timestamp() + interval '1 day', clock_timestamp(), 0, gen_random_uuid(), 'the conformance kit') returning grant_id`);
   return grant?.grant_id ?? '';
 }

@@ -28,7 +28,7 @@ async function run(fault: Fault, chosen: Chosen): Promise<readonly Outcome[]> {
         gameToken: `token-${playerId}`,
         currency: 'PHP',
         state: state as KitPlayer['state'],
-        ...(state === 'free' && { grantId: `grant-${playerId}` }),
+        ...(['free', 'total'].includes(state) && { grantId: `grant-${playerId}` }),
       };
     }),
   );
@@ -68,13 +68,14 @@ it('does not try without the operator what only the operator can do', async () =
 });
 
 it('takes as many players as the how-to says', async () => {
-  const { ready, locked, limited, free } = playersNeeded();
+  const { ready, locked, limited, free, total } = playersNeeded();
   const howTo = await readFile(join(import.meta.dirname, '../../docs/how-to/test-a-vendor.md'), 'utf8');
   for (const text of [
     `${ready} are \`ready\``,
     `${locked} are \`locked\``,
     `${limited} are \`limited\``,
     `${free} are \`free\``,
+    `${total} are \`total\``,
   ])
     expect(howTo).toContain(text);
 });

@@ -55,7 +55,7 @@ interface Plan {
 /** How many players of each state a run takes. */
 export function playersNeeded(chosen: Chosen = {}): Readonly<Record<PlayerState, number>> {
   const plan = planOf(chosen);
-  const needed = { ready: 0, locked: 0, limited: 0, free: 0 };
+  const needed = { ready: 0, locked: 0, limited: 0, free: 0, total: 0 };
   for (const { row, steps } of plan.turns) {
     needed[row.state ?? 'ready'] += 1;
     if (needsSecond(row, steps)) needed.ready += 1;
@@ -135,7 +135,13 @@ function poolOf(
   needed: Readonly<Record<PlayerState, number>>,
 ): { readonly all: Pool<KitPlayer>; take(state: PlayerState): KitPlayer } {
   const of = (state: PlayerState) => players.filter((one) => one.state === state).slice(0, needed[state]);
-  const all = { ready: of('ready'), locked: of('locked'), limited: of('limited'), free: of('free') };
+  const all = {
+    ready: of('ready'),
+    locked: of('locked'),
+    limited: of('limited'),
+    free: of('free'),
+    total: of('total'),
+  };
   for (const [state, count] of Object.entries(needed) as [PlayerState, number][])
     if (all[state].length < count) throw new Error(`${count} players that are ${state} are needed`);
   return { all, take: (state) => takeFrom(all[state], state) };
@@ -167,6 +173,7 @@ async function openAll(
     locked: await openEach(all.locked),
     limited: await openEach(all.limited),
     free: await openEach(all.free),
+    total: await openEach(all.total),
   };
 }
 

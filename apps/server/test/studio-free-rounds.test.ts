@@ -79,7 +79,7 @@ describe('free rounds', () => {
     const { member, username } = await newMember();
     await grant(username);
     const page = await stage.open(member, GAME);
-    expect(page.opened.free).toEqual({ bet: '2.5000', no: 1, count: 2 });
+    expect(page.opened.free).toEqual({ bet: '2.5000', no: 1, count: 2, won: null });
     const pots = page.opened.jackpots;
     let balance = units(await stage.balanceOf(member));
     for (const no of [1, 2]) {
@@ -98,10 +98,16 @@ describe('free rounds', () => {
         { call: 'bet', kind: 'BET', debit: 0n, free_face: units('2.5'), status: 'CLOSED' },
         { call: 'win', kind: 'FREE_WIN', debit: 0n, free_face: null, status: 'CLOSED' },
       ]);
-      expect(answer.free).toEqual(no === 1 ? { bet: '2.5000', no: 2, count: 2 } : null);
+      expect(answer.free).toEqual(no === 1 ? { bet: '2.5000', no: 2, count: 2, won: null } : null);
       expect(answer.jackpots).toEqual(pots);
     }
-    expect(await grantOf(username)).toMatchObject({ used: 2, rounds: 2, state: 'used' });
+    expect(await grantOf(username)).toMatchObject({
+      used: 2,
+      rounds: 2,
+      state: 'used',
+      pay: 'EACH',
+      face: '5.0000',
+    });
     const { parts } = (await member.send('GET', '/wps/member/privacy/export')).body.value;
     expect(parts.freeRounds).toMatchObject([{ game: GAME, bet: '2.5000', rounds: 2, used: 2 }]);
     // What the page shows as free is never bet on.
@@ -205,6 +211,83 @@ async function nextFree(page: {
 }) {
   return (await page.call('POST', 'resume', {})).free;
 }
+
+describe('free rounds that one win pays', () => {
+  const total = { pay: 'TOTAL', rounds: 2 };
+  const walletCallsOf = (username: string) =>
+    database.reader.rows(sql<{ call: string; kind: string; credit: bigint; free_face: bigint | null }>`
+      select c.call, c.kind, c.credit, c.free_face from vendors.calls c join vendors.players p using (merchant, player_id)
+      join members.members using (member_id) where username = ${username} and c.grant_id is not null order by c.call_no`);
+
+  test('take and pay nothing until the last one, which pays them all', async () => {
+    const { member, username } = await newMember();
+    await grant(username, total);
+    const page = await stage.open(member, GAME);
+    expect(page.opened.free).toEqual({ bet: '2.5000', no: 1, count: 2, won: '0.0000' });
+    const before = units(await stage.balanceOf(member));
+    const first = await page.play('2.5', {});
+    const won = units(first.round.win);
+    expect([first.round.state, first.balance]).toEqual(['paid', formatAmount(before)]);
+    expect(first.free).toEqual({ bet: '2.5000', no: 2, count: 2, won: formatAmount(won) });
+    expect(await stage.balanceOf(member)).toBe(formatAmount(before));
+    const second = await page.play('2.5', {});
+    const all = won + units(second.round.win);
+    const after = formatAmount(before + all);
+    expect([second.balance, second.free, await stage.balanceOf(member)]).toEqual([after, null, after]);
+    const spin = { call: 'bet-win', kind: '', credit: 0n, free_face: units('2.5') };
+    expect(await walletCallsOf(username)).toEqual([
+      spin,
+      spin,
+      { call: 'win', kind: 'FREE_WIN', credit: all, free_face: units('5') },
+    ]);
+    expect(await grantOf(username)).toMatchObject({
+      state: 'paid',
+      used: 2,
+      face: '5.0000',
+      won: formatAmount(all),
+      paidAt: expect.any(Number),
+    });
+    const { parts } = (await member.send('GET', '/wps/member/privacy/export')).body.value;
+    expect(parts.freeRounds).toMatchObject([{ pay: 'TOTAL', paidAt: expect.any(Number) }]);
+    expect((await page.play('2.5', {})).round.free).toBeNull();
+    expect((await database.inSnapshot((reader) => audit(reader))).differences).toEqual([]);
+  });
+
+  test('are paid for what was played when the grant is revoked, and once though the studio sends it again', async () => {
+    const { member, username } = await newMember();
+    const id = await grant(username, total);
+    const page = await stage.open(member, GAME);
+    const before = units(await stage.balanceOf(member));
+    const { round } = await page.play('2.5', {});
+    expect((await operator.send('PUT', `${PATH}/${id}/revoke`, { reason: 'a test' })).status).toBe(200);
+    await until('the total is paid', 30_000, async () => (await grantOf(username))?.state === 'paid');
+    const after = formatAmount(before + units(round.win));
+    expect(await stage.balanceOf(member)).toBe(after);
+    // As after an answer that the studio did not hear.
+    const again = await stage.studioRows<{ grant_id: string }>(
+      `update studio.free_grants set paid_at = null, next_try_at = clock_timestamp() where total_rounds = 1 returning grant_id`,
+    );
+    expect(again).toHaveLength(1);
+    const isPaid = async () =>
+      (
+        await stage.studioRows(
+          'select 1 from studio.free_grants where total_rounds = 1 and paid_at is not null',
+        )
+      ).length > 0;
+    await until('it is answered', 30_000, isPaid);
+    expect([await stage.balanceOf(member), (await walletCallsOf(username)).length]).toEqual([after, 2]);
+    expect((await database.inSnapshot((reader) => audit(reader))).differences).toEqual([]);
+  });
+
+  test('that nobody played end without a win', async () => {
+    const { username } = await newMember();
+    const id = await grant(username, { ...total, rounds: 3 });
+    await operator.send('PUT', `${PATH}/${id}/revoke`, { reason: 'a test' });
+    const fixed = () => stage.studioRows('select 1 from studio.free_grants where total_rounds = 0');
+    await until('the studio has ended it', 30_000, async () => (await fixed()).length > 0);
+    expect([(await grantOf(username)).state, await walletCallsOf(username)]).toEqual(['revoked', []]);
+  });
+});
 
 describe('a grant', () => {
   test('above the amount for a second person waits for one', async () => {

@@ -1,4 +1,5 @@
 // The studio's books beside ours, from end to end: rounds are played, and a worker finds the same transactions on both sides.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
@@ -46,14 +47,35 @@ async function compare(hour: Date): Promise<Hour> {
   return found;
 }
 
+/** Two free rounds that one win pays; gives when the studio knows. */
+async function grantTotal(username: string): Promise<void> {
+  const path = '/wps/staff/vendors/free-rounds';
+  const wish = {
+    username,
+    vendor: 'studio',
+    gameCode: 'lantern-lane',
+    bet: '2.5',
+    rounds: 2,
+    pay: 'TOTAL',
+    validUntil: Date.now() + 24 * HOUR_MS,
+    reason: 'a test',
+  };
+  await cashier.send('POST', path, wish, { 'idempotency-key': randomUUID() });
+  const stateOf = async () => (await cashier.send('GET', path)).body.value.list[0]?.state;
+  await expect.poll(stateOf, { timeout: LONG_MS }).toBe('open');
+}
+
 test('rounds of every kind are on both sides alike, also when the two booked them at different times', async () => {
-  const member = await stage.newMember();
+  const member = stage.server.client();
+  const username = await member.register();
   const [slot, mines] = [await stage.open(member, 'lantern-lane'), await stage.open(member, 'mines')];
   for (let n = 1; n <= 3; n += 1) await slot.play('1', {});
   const { round } = await mines.play('2', { mines: 1 });
   // With one mine the first tile rarely ends the round; what was won is taken after it.
   await mines.call('POST', `rounds/${round.roundId}/steps`, { tile: 0 });
   await mines.call('POST', `rounds/${round.roundId}/steps`, { take: true });
+  await grantTotal(username);
+  for (let n = 1; n <= 2; n += 1) await slot.play('1', {});
   const [row] = await database.reader.rows(sql<{ calls: bigint; hour: Date }>`
     select count(*) as calls, date_trunc('hour', min(at), 'UTC') as hour from vendors.calls`);
   const hour = row?.hour ?? new Date(0);
@@ -71,7 +93,8 @@ test('rounds of every kind are on both sides alike, also when the two booked the
       { side: 'theirs', currency: 'PHP', bets: '5.0000' },
     ],
   };
-  expect(wanted.matching).toBe(5);
+  // The free rounds are two bets of nothing, and one win.
+  expect(wanted.matching).toBe(8);
   expect(await compare(hour)).toMatchObject(wanted);
   // Now we have all of them an hour earlier than the studio.
   await database.reader.rows(sql`update vendors.calls set at = at - interval '1 hour'`);

@@ -14,6 +14,7 @@ import { readKeys } from '@tyche/vendor-protocol/keys';
 import type { Credentials } from '@tyche/vendor-protocol/signing';
 import { servePlay } from './api/play-server.ts';
 import { openBook } from './book.ts';
+import { payTotals } from './free-rounds/pay-total.ts';
 import { importBook } from './own-wallets/import-book.ts';
 import { openOwnWallets } from './own-wallets/own-wallet.ts';
 import { sendReports } from './own-wallets/send-reports.ts';
@@ -122,6 +123,7 @@ function keepWorking(workWallet: () => void, rounds: RoundDeps | null): () => Pr
       workWallet();
       if (!rounds) return;
       for (let runs = 0; runs < MAX_RUNS && (await workRounds(rounds)) > 0; runs += 1);
+      for (let runs = 0; runs < MAX_RUNS && (await payTotals(rounds)) > 0; runs += 1);
       if (performance.now() - sweptAt < SWEEP_MS) return;
       sweptAt = performance.now();
       await sweep(rounds.database);

@@ -41,8 +41,13 @@ export interface JackpotView {
   readonly amount: string;
 }
 
+/** How free rounds of a grant are paid: each by its own win, or all by one. */
+export type FreePay = 'EACH' | 'TOTAL';
+
 /** The free round that a player has next, at the bet of its grant. */
 export interface FreeView {
+  /** What the rounds before it won, where all are paid together after the last one; null where each is paid. */
+  readonly won: string | null;
   readonly bet: string;
   readonly no: number;
   readonly count: number;

@@ -220,6 +220,7 @@ export const refusals = {
   'unknown-grant': { status: 404 },
   'unknown-round': { status: 404 },
   'no-replay': { status: 409 },
+  'no-vendor-bets': { status: 409 },
   'wallets-in-use': { status: 409 },
   'unknown-vendor-key': { status: 404 },
   'vendor-keys-full': { status: 409 },

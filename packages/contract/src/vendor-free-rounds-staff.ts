@@ -1,10 +1,13 @@
 // Free rounds that staff grant to members.
+import { freeRoundPays } from '@tyche/rules/vendors/calls';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, text, Timestamp } from './schemas.ts';
 
 const staff = { auth: 'staff' } as const;
+/** EACH: the win of each round is paid by itself. TOTAL: one win pays them all, after the last round or the end of the grant. */
+const Pay = oneOf([...freeRoundPays]);
 
 export const vendorFreeRoundsStaff = {
   staffFreeRounds: route({
@@ -26,8 +29,14 @@ export const vendorFreeRoundsStaff = {
         bet: Amount,
         rounds: Type.Integer(),
         used: Type.Integer(),
-        /** `waiting`: the vendor was not told yet. `refused`: it does not have such rounds. */
-        state: oneOf(['waiting', 'open', 'used', 'expired', 'revoked', 'refused']),
+        pay: Pay,
+        /** What the bets of the rounds that were played were worth, which nobody staked, and what they won. */
+        face: Amount,
+        won: Amount,
+        /** When one win paid all its rounds; null before, and where each is paid by itself. */
+        paidAt: nullable(Timestamp),
+        /** `waiting`: the vendor was not told yet. `paid`: one win has paid all its rounds. `refused`: the vendor does not have such rounds. */
+        state: oneOf(['waiting', 'open', 'used', 'paid', 'expired', 'revoked', 'refused']),
         reason: Type.String(),
         at: Timestamp,
         validUntil: Timestamp,
@@ -49,6 +58,8 @@ export const vendorFreeRoundsStaff = {
       gameCode: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' }),
       bet: Amount,
       rounds: Type.Integer({ minimum: 1, maximum: 100 }),
+      /** EACH when it is left out. */
+      pay: Type.Optional(Pay),
       validUntil: Timestamp,
       reason: Reason,
     }),

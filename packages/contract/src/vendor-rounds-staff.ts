@@ -1,5 +1,5 @@
 // Rounds of vendors' games, as staff look after them: what is played, what contradicts between a vendor and us, and who may bet.
-import { moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
+import { betStatuses, moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -62,7 +62,7 @@ const MoneyCall = closed({
   call: oneOf([...moneyCalls]),
   kind: Type.String(),
   debit: Amount,
-  /** Of a bet in a free round: what it was worth; null for any other call. */
+  /** Of a bet in a free round: what it was worth; of the win of all rounds of a grant: what these were worth. Null for any other call. */
   freeBet: nullable(Amount),
   credit: Amount,
   currency: Type.String(),
@@ -178,6 +178,34 @@ export const vendorRoundsStaff = {
       voided: nullable(RoundVoid),
     }),
     refusals: ['not-allowed', 'unknown-round'],
+  }),
+  staffVendorBets: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/rounds/:ref/bets',
+    permission: 'cashier.read',
+    summary:
+      'The bets of a round as its vendor has them, and whether stakes and wins are those of our round.',
+    input: closed({ ref: Reference }),
+    output: closed({
+      isEqual: Type.Boolean(),
+      bets: Type.Array(
+        closed({
+          betId: Type.String(),
+          /** Another one than that of the round for free rounds that this round pays together. */
+          roundId: Type.String(),
+          currency: Type.String(),
+          bet: Amount,
+          win: Amount,
+          /** Nobody staked it. */
+          isFree: Type.Boolean(),
+          status: oneOf([...betStatuses]),
+          placedAt: Timestamp,
+          settledAt: nullable(Timestamp),
+        }),
+      ),
+    }),
+    refusals: ['not-allowed', 'unknown-round', 'no-vendor-bets'],
   }),
   replayVendorRound: route({
     ...staff,

@@ -1,4 +1,4 @@
-// The outcome table of SGP/1, rows 21 to 40 (docs/reference/vendors.md 3).
+// The outcome table of SGP/1, rows 21 to 41 (docs/reference/vendors.md 3).
 import {
   adjust,
   again,
@@ -9,6 +9,9 @@ import {
   conflict,
   endSession,
   fenced,
+  freeBet,
+  freeSpin,
+  freeTotal,
   low,
   mismatch,
   moves,
@@ -27,6 +30,7 @@ import type { Row } from './row.ts';
 const final = { roundClosed: true };
 const tooMuch = { amount: '999999999' };
 const overStart = { amount: '1005' };
+const overLimit = { status: 'LIMIT_EXCEEDED' };
 const expired = { status: 'TOKEN_EXPIRED' };
 const wrongCurrency = { status: 'CURRENCY_MISMATCH' };
 
@@ -159,5 +163,28 @@ export const addedRows: readonly Row[] = [
       bet('b3', bad, { amount: '1e3' }),
     ],
     reordered: [bet('b1', bad, { amount: '1.00001' }), bet('b1', ok, { amount: '1.0001' })],
+  },
+  {
+    name: '41 free rounds that one win pays',
+    state: 'total',
+    steps: [
+      freeBet('b0', bad, { roundId: 'r0' }),
+      freeSpin('s0', bad, { roundId: 'r0', win: '5' }),
+      freeSpin('s1'),
+      freeSpin('s2', ok, { roundId: 'r2' }),
+      freeTotal('t1', { faceTotal: '40', winTotal: '5' }, bad, { amount: '6' }),
+      freeTotal('t1', { faceTotal: '60', winTotal: '5' }, overLimit),
+      freeTotal('t1', { faceTotal: '40', winTotal: '5' }),
+      freeTotal('t1', { faceTotal: '20', winTotal: '5' }, conflict),
+      freeTotal('t2', { faceTotal: '40', winTotal: '5' }, overLimit, { roundId: 'total2' }),
+      refund('x1', settled, { betTxId: 's1' }),
+    ],
+    reordered: [
+      freeSpin('s1'),
+      freeTotal('t1', { faceTotal: '40', winTotal: '5' }, mismatch),
+      freeSpin('s2', ok, { roundId: 'r2' }),
+      freeTotal('t1', { faceTotal: '40', winTotal: '5' }),
+      freeSpin('s3', overLimit, { roundId: 'r3' }),
+    ],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Step } from '@tyche/vendor-protocol/conformance/steps';
 
-/** The state that a player of the operator is prepared in; `free` has a grant of two free rounds of 20 each. */
-export type PlayerState = 'ready' | 'locked' | 'limited' | 'free';
+/** The state that a player of the operator is prepared in; `free` has a grant of two free rounds of 20 each, `total` one that one win pays. */
+export type PlayerState = 'ready' | 'locked' | 'limited' | 'free' | 'total';
 
 /** How the calls of a row reach the operator. */
 export const modes = ['single', 'duplicate', 'lost', 'reordered'] as const;

@@ -247,6 +247,25 @@ const byHand: readonly Planted[] = [
     row: '16 ',
     mode: 'reordered',
   },
+  {
+    what: 'pays free rounds again under another number',
+    fault: {
+      before: (model) => {
+        for (const total of model.totals.values()) total.isPaid = false;
+      },
+    },
+    row: '41 ',
+  },
+  {
+    what: 'pays free rounds that were not played',
+    fault: {
+      before: (model, { call }) => {
+        if (call === 'win') for (const total of model.totals.values()) total.played = 2;
+      },
+    },
+    row: '41 ',
+    mode: 'reordered',
+  },
   { what: 'answers calls in maintenance', fault: { maintenance: 'answers' }, row: '19 ' },
   { what: 'tells no time in maintenance', fault: { maintenance: 'tells no time' }, row: '19 ' },
   {

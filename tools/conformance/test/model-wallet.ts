@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmount } from '@tyche/kernel/money';
+import { FREE_FACE, unitsOf } from '@tyche/vendor-protocol/conformance/steps';
 import { answerSignatureOf, HEADERS, openVerifier, signedHeaders } from '@tyche/vendor-protocol/signing';
 import {
   CallModel,
@@ -61,6 +62,8 @@ export async function startModelWallet(
   const model = new CallModel();
   for (const { playerId, state, currency, grantId } of players) {
     if (grantId !== undefined) model.grants.set(grantId, 2);
+    if (grantId !== undefined && state === 'total')
+      model.totals.set(grantId, { face: unitsOf(FREE_FACE), rounds: 2, played: 0, isPaid: false });
     model.players.set(
       playerId,
       playerOf({

@@ -15,6 +15,7 @@ const GrantRequest = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$' }),
   faceValue: Type.String({ maxLength: 21 }),
   rounds: Type.Integer({ minimum: 1, maximum: 100 }),
+  pay: Type.Optional(Type.Union([Type.Literal('EACH'), Type.Literal('TOTAL')])),
   validUntil: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' }),
 });
 const REVOKE = /^POST \/sgp\/v1\/free-rounds\/([A-Za-z0-9._:-]{1,64})\/revoke$/;
@@ -31,7 +32,7 @@ export async function answerFreeRounds(
     return { status: 'OK' };
   }
   if (call !== 'POST /sgp/v1/free-rounds' || !Value.Check(GrantRequest, given)) return null;
-  const { grantId, playerId, gameCode, currency, rounds } = given;
+  const { grantId, playerId, gameCode, currency, rounds, pay = 'EACH' } = given;
   const faceValue = parseAmount(given.faceValue);
   const validUntil = new Date(given.validUntil);
   if (faceValue === null || Number.isNaN(validUntil.getTime())) return null;
@@ -48,6 +49,7 @@ export async function answerFreeRounds(
     currency,
     faceValue,
     rounds,
+    pay,
     validUntil,
   });
   return { status: isPut ? 'OK' : 'TX_CONFLICT' };

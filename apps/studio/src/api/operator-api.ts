@@ -11,6 +11,7 @@ import { findRound } from '../rounds/store-rounds.ts';
 import { jackpotTotalOf, roundView } from '../rounds/view.ts';
 import type { StudioDatabase } from '../database.ts';
 import { endSessions, insertLaunch, putSite } from '../sessions/store-sessions.ts';
+import { readBets } from './bets.ts';
 import type { Replays } from './replays.ts';
 import { readTransactions } from './transactions.ts';
 
@@ -62,6 +63,8 @@ export async function answerOperator(
   switch (call) {
     case 'GET /sgp/v1/games':
       return { status: 'OK', games: offered(deps).map(entryOf), nextCursor: null };
+    case 'GET /sgp/v1/bets':
+      return readBets(deps.database, given);
     case 'GET /sgp/v1/transactions':
       return readTransactions(deps.database, given);
     case 'POST /sgp/v1/games/launch':

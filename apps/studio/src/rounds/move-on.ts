@@ -1,5 +1,6 @@
 // What follows when the wallet has paid a bet, or the end of a round.
 import type { Tx } from '../database.ts';
+import { endWithLast } from '../free-rounds/store-totals.ts';
 import { bookJackpots } from '../jackpots/book-jackpots.ts';
 import { isInTime } from '../shared/seats.ts';
 import type { RoundState } from '../wire.ts';
@@ -27,8 +28,14 @@ export async function moveOn(tx: Tx, round: RoundRow, { wasTaken = false } = {})
     return moveRound(tx, round.round_id, { state: 'refunding', nextTryS: 0, isAccepted: true });
   if (isBet && isPicked(round))
     return moveRound(tx, round.round_id, { state: 'playing', nextTryS: LEFT_S, isAccepted: true });
-  if (isBet && (round.grant_id !== null || (await bookJackpots(tx, round))))
+  if (isBet && (await hasWin(tx, round)))
     return moveRound(tx, round.round_id, { state: 'paying', nextTryS: 0, isAccepted: true });
   const state: RoundState = round.state === 'refunding' ? 'refunded' : 'paid';
-  return moveRound(tx, round.round_id, { state, isAccepted: isBet || wasTaken });
+  await moveRound(tx, round.round_id, { state, isAccepted: isBet || wasTaken });
+  if (round.grant_id !== null && round.free_pay === 'TOTAL') await endWithLast(tx, round.grant_id);
+}
+
+/** Whether a win of its own follows the bet: of a free round that is paid by itself, or of a pot. A free round takes no part in the pots. */
+async function hasWin(tx: Tx, round: RoundRow): Promise<boolean> {
+  return round.free_pay === null ? bookJackpots(tx, round) : round.free_pay === 'EACH';
 }

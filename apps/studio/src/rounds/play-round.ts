@@ -2,6 +2,7 @@
 import { formatAmount } from '@tyche/kernel/money';
 import type { Session } from '../sessions/store-sessions.ts';
 import type { Fields, RefusalAnswer, RefusalCode, RoundAnswer } from '../wire.ts';
+import { payTotal } from '../free-rounds/pay-total.ts';
 import { readFree } from '../free-rounds/read-free.ts';
 import { readPots } from '../jackpots/read-pots.ts';
 import { askWallet } from './ask-wallet.ts';
@@ -57,7 +58,10 @@ async function finish(deps: RoundDeps, session: Session, roundId: string): Promi
     return after.is_given_up ? roundAnswer(deps, session, { round: after, balance: null }) : null;
   if (asked.kind === 'declined') return refusalOf(after);
   if (round.state === 'asking' && after.state === 'paying') return finish(deps, session, roundId);
-  return roundAnswer(deps, session, { round: after, balance: asked.balance });
+  // The last free round of a grant that is paid at once brings its total with it.
+  const isTotal = after.grant_id !== null && after.free_pay === 'TOTAL';
+  const total = isTotal ? await payTotal(deps, after.grant_id) : null;
+  return roundAnswer(deps, session, { round: after, balance: total ?? asked.balance });
 }
 
 async function answerOf(deps: RoundDeps, session: Session, round: RoundRow): Promise<PlayAnswer> {

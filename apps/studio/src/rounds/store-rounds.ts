@@ -2,7 +2,7 @@
 import type { Reader, Tx } from '../database.ts';
 import { JACKPOT_WINS } from '../jackpots/store-jackpots.ts';
 import type { PlayerKey } from '../sessions/store-seeds.ts';
-import type { Fields, PlayMode, RoundState, WalletKind } from '../wire.ts';
+import type { Fields, FreePay, PlayMode, RoundState, WalletKind } from '../wire.ts';
 
 export interface RoundRow {
   readonly round_no: bigint;
@@ -18,6 +18,7 @@ export interface RoundRow {
   /** The wallet did not answer the bet: it is refunded. */
   readonly is_given_up: boolean;
   readonly created_at: Date;
+  readonly ended_at: Date | null;
   readonly player_id: string;
   readonly mode: PlayMode;
   readonly game_code: string;
@@ -47,6 +48,10 @@ export interface RoundRow {
   readonly grant_id: string | null;
   readonly free_no: number | null;
   readonly free_rounds: number | null;
+  /** How its grant is paid. */
+  readonly free_pay: FreePay | null;
+  /** The round of the win that pays all rounds of its grant, where one does. */
+  readonly total_id: string | null;
   /** What it won of the pots, in the order of the levels, in 1/10 000 units as text. */
   readonly jackpot_wins: readonly { readonly level: string; readonly won: string }[];
   readonly commitment: string;
@@ -57,10 +62,12 @@ export interface RoundRow {
 
 const COLUMNS = `r.round_no, r.round_id, r.nonce, r.bet, r.win, r.model_version, r.attempts,
   extract(epoch from clock_timestamp() - coalesce(r.given_up_at, r.created_at))::float8 as age_s, r.given_up_at is not null as is_given_up,
-  r.created_at, r.player_id, r.mode,
+  r.created_at, r.ended_at, r.player_id, r.mode,
   r.game_code, r.currency, r.wallet_token, r.merchant, r.session_id, r.wallet, r.state, r.decline, r.inputs, r.outcome, r.multiple, r.steps,
   r.shared_no, c.chain_no, s.link_no, c.commitment as chain_commitment, r.target, r.out_at, ${JACKPOT_WINS}, r.grant_id, r.free_no,
   (select g.rounds from studio.free_grants g where g.grant_id = r.grant_id) as free_rounds,
+  (select g.pay from studio.free_grants g where g.grant_id = r.grant_id) as free_pay,
+  (select g.total_id from studio.free_grants g where g.grant_id = r.grant_id) as total_id,
   case when s.point is null then r.draws else jsonb_build_object('point', s.point) end as draws,
   coalesce(p.commitment, s.before) as commitment, coalesce(p.client_seed, s.salt, '') as client_seed,
   case when p.state = 'revealed' then p.server_seed else s.link end as server_seed`;
@@ -145,6 +152,27 @@ export async function findRound(
   return playerId === undefined
     ? one(reader, 'r.round_id = $1', [roundId])
     : one(reader, 'r.round_id = $1 and r.player_id = $2', [roundId, playerId]);
+}
+
+/** The most rounds of a grant. */
+const MAX_BETS = 100;
+
+/** The bets of a player in a round of real money, or in all rounds that its win pays; of a brand, or of all (empty). */
+export function listBets(
+  reader: Reader,
+  {
+    roundId,
+    playerId,
+    merchant,
+  }: { readonly roundId: string; readonly playerId: string; readonly merchant: string },
+): Promise<readonly RoundRow[]> {
+  return reader.rows<RoundRow>(
+    `select ${COLUMNS} from ${FROM}
+     where (r.round_id = $1 or r.grant_id = (select grant_id from studio.free_grants where total_id = $1))
+       and r.player_id = $2 and r.mode = 'REAL' and r.state <> 'declined' and ($3 = '' or r.merchant = $3)
+     order by r.round_no desc limit ${MAX_BETS}`,
+    [roundId, playerId, merchant],
+  );
 }
 
 /** Locks a round until the transaction ends. */

@@ -14,24 +14,30 @@ export interface TransactionRow {
   readonly currency: string;
 }
 
-/** Whether a round goes on after its bet: its game does, or it is free; `$1` has the games whose rounds go on. */
-const GOES_ON = '(game_code = any ($1::text[]) or grant_id is not null)';
+/** Whether a round goes on after its bet: its game does, or it is free and paid by itself; `$1` has the games whose rounds go on. */
+const GOES_ON = `(game_code = any ($1::text[]) or exists (
+  select from studio.free_grants g where g.grant_id = rounds.grant_id and g.pay = 'EACH'))`;
 
 /**
  * A bet with what is known at once, the end of a round that went on, every refund, and what a round won of the pots. A free round takes
- * nothing. The refund of a bet that was never taken moves nothing; that of a `bet-win` takes its win back.
+ * nothing; what one win pays for all rounds of a grant is a line of its own. The refund of a bet that was never taken moves nothing; that of a `bet-win` takes its win back.
  */
-function linesWhere(accepted: string, ended: string): string {
+function linesWhere({
+  accepted,
+  ended,
+  paid,
+}: Readonly<Record<'accepted' | 'ended' | 'paid', string>>): string {
   return `select (extract(epoch from accepted_at) * 1000000)::bigint as at_us,
       round_id || case when ${GOES_ON} then '.bet' else '.play' end as tx_id,
       case when ${GOES_ON} then 'bet' else 'bet-win' end as call,
-      case when grant_id is null then bet else 0 end as debit, case when ${GOES_ON} then 0 else win end as credit,
+      case when grant_id is null then bet else 0 end as debit, 
+      case when ${GOES_ON} or grant_id is not null then 0 else win end as credit,
       round_id, player_id, currency, merchant
     from studio.rounds where mode = 'REAL' and accepted_at is not null and ${accepted}
     union all
     select (extract(epoch from ended_at) * 1000000)::bigint,
       round_id || case state when 'paid' then '.win' else '.refund' end, case state when 'paid' then 'win' else 'refund' end,
-      case when state = 'refunded' and accepted_at is not null and not ${GOES_ON} then win else 0 end,
+      case when state = 'refunded' and accepted_at is not null and grant_id is null and not ${GOES_ON} then win else 0 end,
       case when state = 'paid' then win when grant_id is null and accepted_at is not null then bet else 0 end,
       round_id, player_id, currency, merchant
     from studio.rounds where mode = 'REAL' and (state = 'refunded' or state = 'paid' and ${GOES_ON}) and ${ended}
@@ -39,7 +45,10 @@ function linesWhere(accepted: string, ended: string): string {
     select (extract(epoch from r.ended_at) * 1000000)::bigint, r.round_id || '.' || e.level, 'win', 0, e.won, r.round_id, r.player_id,
       r.currency, r.merchant
     from studio.rounds r join studio.jackpot_entries e using (round_no)
-    where mode = 'REAL' and state = 'paid' and e.won is not null and ${ended}`;
+    where mode = 'REAL' and state = 'paid' and e.won is not null and ${ended}
+    union all
+    select (extract(epoch from paid_at) * 1000000)::bigint, total_id || '.total', 'win', 0, total_win, total_id, player_id, currency, merchant
+    from studio.free_grants where paid_at is not null and ${paid}`;
 }
 
 /** Transactions of a time, `from` inclusive, in the order of their time, after a place of an earlier page. */
@@ -55,7 +64,12 @@ export function listTransactions(
     readonly limit: number;
   },
 ): Promise<readonly TransactionRow[]> {
-  const lines = linesWhere('accepted_at >= $2 and accepted_at < $3', 'ended_at >= $2 and ended_at < $3');
+  const within = (column: string) => `${column} >= $2 and ${column} < $3`;
+  const lines = linesWhere({
+    accepted: within('accepted_at'),
+    ended: within('ended_at'),
+    paid: within('paid_at'),
+  });
   return reader.rows<TransactionRow>(
     `select * from (${lines}) lines where ($4::bigint is null or (at_us, tx_id) > ($4::bigint, $5::text)) and ($7 = '' or merchant = $7)
      order by at_us, tx_id limit $6`,
@@ -70,9 +84,10 @@ export function findTransactions(
   { txIds, merchant }: { readonly txIds: readonly string[]; readonly merchant: string },
 ): Promise<readonly TransactionRow[]> {
   const ofRounds = 'round_id = any ($3::uuid[])';
+  const lines = linesWhere({ accepted: ofRounds, ended: ofRounds, paid: 'total_id = any ($3::uuid[])' });
   const rounds = txIds.flatMap((txId) => UUID.exec(txId)?.[0] ?? []);
   return reader.rows<TransactionRow>(
-    `select * from (${linesWhere(ofRounds, ofRounds)}) lines where tx_id = any ($2::text[]) and ($4 = '' or merchant = $4) order by at_us, tx_id`,
+    `select * from (${lines}) lines where tx_id = any ($2::text[]) and ($4 = '' or merchant = $4) order by at_us, tx_id`,
     [pickedGames, txIds, rounds, merchant],
   );
 }

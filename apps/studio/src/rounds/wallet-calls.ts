@@ -38,7 +38,10 @@ export function callsOf(round: RoundRow): readonly WalletCall[] {
   }
 }
 
-/** A bet; of a round that is over with it, both. A free round takes nothing: its bet of 0 names the grant and the bet that it stands for. */
+/**
+ * A bet; of a round that is over with it, both. A free round takes nothing: its bet of 0 names the grant and the bet that it stands for. Where
+ * all rounds of the grant are paid together, the round is over with its bet and wins nothing by itself.
+ */
 function betCall(round: RoundRow, of: { readonly merchantCode: string }): WalletCall {
   const { grant_id: grantId, wallet_token: sessionToken } = round;
   const bet = formatAmount(round.bet);
@@ -46,6 +49,10 @@ function betCall(round: RoundRow, of: { readonly merchantCode: string }): Wallet
   if (grantId !== null) {
     const free = { grantId, faceValue: bet };
     const amount = formatAmount(0n);
+    if (round.free_pay === 'TOTAL') {
+      const fields = { ...of, txId, bet: amount, win: amount, roundClosed: true, free, sessionToken };
+      return { call: 'bet-win', fields };
+    }
     return { call: 'bet', fields: { ...of, txId, amount, kind: 'BET', free, sessionToken } };
   }
   if (isPicked(round))
@@ -58,8 +65,8 @@ function betCall(round: RoundRow, of: { readonly merchantCode: string }): Wallet
 }
 
 /** The number of a bet, which is a `bet-win` where the round is over with it. */
-function betTxIdOf(round: RoundRow): string {
-  return `${round.round_id}.${round.grant_id !== null || isPicked(round) ? 'bet' : 'play'}`;
+export function betTxIdOf(round: RoundRow): string {
+  return `${round.round_id}.${round.free_pay === 'EACH' || isPicked(round) ? 'bet' : 'play'}`;
 }
 
 function reasonOf({ is_given_up: isGivenUp, shared_no: sharedNo }: RoundRow): string {

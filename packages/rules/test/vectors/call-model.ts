@@ -27,6 +27,14 @@ export interface ModelPlayer {
   winCap: bigint | null;
 }
 
+/** A grant whose rounds one win pays. */
+export interface ModelTotal {
+  readonly face: bigint;
+  readonly rounds: number;
+  played: number;
+  isPaid: boolean;
+}
+
 export type ModelAnswer = Readonly<Record<string, unknown>> & { readonly status: CallStatus };
 export type RawCall = Readonly<Record<string, unknown>>;
 
@@ -41,7 +49,10 @@ export class CallModel {
   readonly players = new Map<string, ModelPlayer>();
   readonly rounds = new Map<string, Round>();
   readonly stored = new Map<string, Kept>();
+  /** How many rounds are left of each grant. */
   readonly grants = new Map<string, number>();
+  /** Those of them that one win pays. */
+  readonly totals = new Map<string, ModelTotal>();
   readonly incidents: string[] = [];
   readonly #usedTokens = new Set<string>();
   #operations = 0;
@@ -142,7 +153,22 @@ export class CallModel {
       isGameOn: true,
       stop: isBlocked ? 'PLAYER_BLOCKED' : isOverLimit ? 'LIMIT_EXCEEDED' : null,
       grantLeft: call.free ? (this.grants.get(call.free.grantId) ?? null) : null,
+      ...this.#totalOf(call),
       winCap,
+    };
+  }
+
+  #totalOf({ call, free, refs }: MoneyCall): Partial<PlayerFacts> {
+    const grantId = free?.grantId ?? this.stored.get(refs[0] ?? '')?.free?.grantId;
+    const total = this.totals.get(grantId ?? '');
+    if (!total) return {};
+    const { face, rounds, played, isPaid } = total;
+    const faces = { played: face * BigInt(played), granted: face * BigInt(rounds) };
+    return {
+      grantPay: 'TOTAL',
+      grantFaces: isPaid ? null : faces,
+      isGrantPaid: isPaid,
+      ...(isPaid && call !== 'win' && { grantLeft: null }),
     };
   }
 
@@ -163,6 +189,11 @@ export class CallModel {
     if (tombstone !== null) this.#fence(fields, tombstone);
     const grantId = call.free?.grantId ?? target?.free?.grantId;
     if (grantId !== undefined) this.grants.set(grantId, (this.grants.get(grantId) ?? 0) - decision.grantUse);
+    const total = this.totals.get(grantId ?? '');
+    if (total) {
+      total.played += decision.grantUse;
+      total.isPaid ||= decision.endsGrant;
+    }
     return shortfall;
   }
 

@@ -73,6 +73,29 @@ export function freeBet(txId: string, wants: Fields = ok, more: Fields = {}): St
   return bet(txId, wants, { amount: '0', free: { faceValue: FREE_FACE }, ...more });
 }
 
+/** A `bet-win` of nothing: a free round of a grant that one win pays. */
+export function freeSpin(txId: string, wants: Fields = ok, more: Fields = {}): Step {
+  return betWin(txId, { bet: '0', win: '0' }, wants, { free: { faceValue: FREE_FACE }, ...more });
+}
+
+/** The `win` of all free rounds of the player's own grant, in a round of its own. */
+export function freeTotal(
+  txId: string,
+  of: { readonly faceTotal: string; readonly winTotal: string },
+  wants: Fields = ok,
+  more: Fields = {},
+): Step {
+  return win(txId, wants, {
+    kind: 'FREE_WIN',
+    roundId: 'total',
+    betTxIds: [],
+    roundClosed: true,
+    amount: of.winTotal,
+    free: of,
+    ...more,
+  });
+}
+
 /** A `promo` of the kind CASHDROP. */
 export function promo(txId: string, amount: string, wants: Fields = ok): Step {
   const fields = { txId, promoId: 'gift', amount, kind: 'CASHDROP' };

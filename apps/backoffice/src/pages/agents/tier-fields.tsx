@@ -7,8 +7,8 @@ import {
   rateTypes,
   type TypedTier,
 } from '@tyche/rules/agents';
-import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
+import { FieldsetList } from '@tyche/ui/fieldset-list';
 import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
@@ -38,27 +38,25 @@ export function TierFields({
   return (
     <>
       {fault?.tier === null && <Notice tone="bad">{fault.text}</Notice>}
-      {tiers.map((tier, at) => (
-        <fieldset key={at} className={agents.tier}>
-          <legend>{t('staff.agents.tier', { number: at + 1 })}</legend>
+      <FieldsetList
+        items={tiers}
+        text={{
+          name: (number) => t('staff.agents.tier', { number }),
+          remove: (number) => t('staff.agents.removeTier', { number }),
+          add: t('staff.agents.addTier'),
+        }}
+        onAdd={tiers.length < MAX_TIERS ? () => onChange([...tiers, emptyTier]) : undefined}
+        onRemove={(at) => onChange(tiers.toSpliced(at, 1))}
+      >
+        {(tier, at) => (
           <Tier
             kind={kind}
             tier={tier}
             fault={fault?.tier === at + 1 ? fault : null}
             onChange={(changed) => onChange(tiers.with(at, { ...tier, ...changed }))}
           />
-          {tiers.length > 1 && (
-            <Button size="small" onClick={() => onChange(tiers.toSpliced(at, 1))}>
-              {t('staff.agents.removeTier', { number: at + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      {tiers.length < MAX_TIERS && (
-        <Button size="small" className={agents.add ?? ''} onClick={() => onChange([...tiers, emptyTier])}>
-          {t('staff.agents.addTier')}
-        </Button>
-      )}
+        )}
+      </FieldsetList>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import { OfficePager, PER_PAGE } from '../../features/office/office-pager.tsx';
 import { OfficeTable } from '../../features/office/office-table.tsx';
+import { PagedTable } from '../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../features/office/page.tsx';
 import { Ready } from '../../features/office/ready.tsx';
 import { pageNumber, rowId, useUrlValue } from '../../features/office/use-url-value.ts';
@@ -39,43 +40,37 @@ export function PointsPage() {
     records.state === 'ready' ? records.data.list.find(({ id }) => id === open.value) : undefined;
   return (
     <OfficeFrame title={t('staff.points.title')} note={t('staff.points.note')}>
-      <Ready of={records}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.points.records')}
-              rows={list}
-              empty={t('staff.queueEmpty')}
-              columns={[
-                { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },
-                { label: t('staff.col.since'), cell: (row) => format.date(row.at, 'dateTime') },
-                { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
-                {
-                  label: t('staff.points.what'),
-                  cell: (row) =>
-                    row.name === null ? t('staff.points.conversion') : `${row.name} × ${row.quantity ?? 1}`,
-                  isLong: true,
-                },
-                { label: t('staff.points.points'), cell: (row) => whole(row.points), isFigure: true },
-                {
-                  label: t('staff.points.money'),
-                  cell: (row) => (row.money === null ? '' : format.money(parseAmount(row.money) ?? 0n)),
-                  isFigure: true,
-                },
-                {
-                  label: t('staff.col.action'),
-                  cell: (row) => (
-                    <Button size="small" onClick={() => open.set(row.id)}>
-                      {t('staff.open')}
-                    </Button>
-                  ),
-                },
-              ]}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={records}
+        at={page}
+        caption={t('staff.points.records')}
+        empty={t('staff.queueEmpty')}
+        columns={[
+          { label: t('staff.col.reference'), cell: (row) => <bdi>{row.reference}</bdi> },
+          { label: t('staff.col.since'), cell: (row) => format.date(row.at, 'dateTime') },
+          { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
+          {
+            label: t('staff.points.what'),
+            cell: (row) =>
+              row.name === null ? t('staff.points.conversion') : `${row.name} × ${row.quantity ?? 1}`,
+            isLong: true,
+          },
+          { label: t('staff.points.points'), cell: (row) => whole(row.points), isFigure: true },
+          {
+            label: t('staff.points.money'),
+            cell: (row) => (row.money === null ? '' : format.money(parseAmount(row.money) ?? 0n)),
+            isFigure: true,
+          },
+          {
+            label: t('staff.col.action'),
+            cell: (row) => (
+              <Button size="small" onClick={() => open.set(row.id)}>
+                {t('staff.open')}
+              </Button>
+            ),
+          },
+        ]}
+      />
       <Mall />
       <Owed />
       <SettingsPart />

@@ -7,8 +7,8 @@ import {
   rateTypes,
   type TypedTier,
 } from '@tyche/rules/agents';
-import { Button } from '@tyche/ui/button';
 import { Field } from '@tyche/ui/field';
+import { FieldsetList } from '@tyche/ui/fieldset-list';
 import { Notice } from '@tyche/ui/notice';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
@@ -49,27 +49,27 @@ export function TermsFields({
     <div className={css.editor}>
       {rules !== '' && <p className={css.note}>{rules}</p>}
       {fault?.tier === null && <Notice tone="bad">{fault.text}</Notice>}
-      {tiers.map((tier, at) => (
-        <fieldset key={at} className={css.tier}>
-          <legend>{t('contracts.tier', { number: at + 1 })}</legend>
+      <FieldsetList
+        items={tiers}
+        text={{
+          name: (number) => t('contracts.tier', { number }),
+          remove: (number) => t('contracts.removeTier', { number }),
+          add: t('contracts.addTier'),
+        }}
+        onAdd={
+          tiers.length < of.limits.maximumTiers ? () => onChange([...tiers, nextTier(tiers)]) : undefined
+        }
+        onRemove={(at) => onChange(tiers.toSpliced(at, 1))}
+      >
+        {(tier, at) => (
           <Tier
             of={of}
             tier={tier}
             fault={fault?.tier === at + 1 ? fault : null}
             onChange={(changed) => onChange(tiers.with(at, { ...tier, ...changed }))}
           />
-          {tiers.length > 1 && (
-            <Button size="small" onClick={() => onChange(tiers.toSpliced(at, 1))}>
-              {t('contracts.removeTier', { number: at + 1 })}
-            </Button>
-          )}
-        </fieldset>
-      ))}
-      {tiers.length < of.limits.maximumTiers && (
-        <Button size="small" className={css.add} onClick={() => onChange([...tiers, nextTier(tiers)])}>
-          {t('contracts.addTier')}
-        </Button>
-      )}
+        )}
+      </FieldsetList>
     </div>
   );
 }

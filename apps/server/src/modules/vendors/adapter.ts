@@ -3,7 +3,14 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { BookLine } from '@tyche/rules/vendors';
-import type { CallStatus, JackpotAmount, MoneyCall, VendorRound } from '@tyche/rules/vendors/calls';
+import type {
+  BetStatus,
+  CallStatus,
+  FreeRoundPay,
+  JackpotAmount,
+  MoneyCall,
+  VendorRound,
+} from '@tyche/rules/vendors/calls';
 import type { KeyRing, SharedKeys } from '@tyche/vendor-protocol/keys';
 import type { AdapterSettings, ListedAdapter } from '../../platform/adapters/adapters.ts';
 
@@ -67,6 +74,8 @@ export interface VendorAdapter extends Partial<VendorWallets> {
   transactions?(wanted: TransactionsWanted): Promise<TransactionsPage>;
   /** A round as the vendor has it now; null for one that it does not know. Without this, nobody asks about rounds that stay open. */
   round?(of: { readonly roundId: string; readonly playerId: string }): Promise<VendorRoundAnswer | null>;
+  /** A player's bets in a round as the vendor has them; none for a round that it does not know. Without it, they are not compared by hand. */
+  bets?(of: { readonly roundId: string; readonly playerId: string }): Promise<readonly VendorBet[]>;
   /** Where a round is shown as its player sees it, on the vendor's own origin; null for one that it does not know. Without it, no replay. */
   replay?(of: {
     readonly roundId: string;
@@ -79,6 +88,22 @@ export interface VendorAdapter extends Partial<VendorWallets> {
 export interface VendorReplay {
   readonly url: string;
   readonly expiresAt: Date;
+}
+
+/** A bet as its vendor has it. Amounts in 1/10 000 units. */
+export interface VendorBet {
+  readonly betId: string;
+  readonly roundId: string;
+  /** The round that pays its win: its own, except for free rounds that one win pays. */
+  readonly payRoundId: string;
+  readonly currency: string;
+  readonly bet: bigint;
+  readonly win: bigint;
+  /** Nobody staked it. */
+  readonly isFree: boolean;
+  readonly status: BetStatus;
+  readonly placedAt: Date;
+  readonly settledAt: Date | null;
 }
 
 /** A round as its vendor has it, with the calls that ended it as the vendor sends them. */
@@ -171,6 +196,8 @@ export interface FreeRoundGrant extends VendorPlayer {
   /** The bet of each round, in 1/10 000 units. */
   readonly faceValue: bigint;
   readonly rounds: number;
+  /** EACH: the win of each round is paid by its own call. TOTAL: one call pays them all. */
+  readonly pay: FreeRoundPay;
   readonly validUntil: Date;
 }
 
@@ -244,8 +271,15 @@ export type VendorCommand =
   | { readonly type: 'batch'; readonly items: readonly VendorCommand[] }
   /** What was played from the vendor's own wallets, in order: bets, wins and refunds that have happened. */
   | { readonly type: 'report'; readonly items: readonly VendorCommand[] }
-  /** Of a shape that is not one of these. */
-  | { readonly type: 'malformed' };
+  /** Of a shape that is not one of these; of a money call, the ids in it that have the shape of one, so that staff find it. */
+  | { readonly type: 'malformed'; readonly named?: CallIds };
+
+/** What a call names; null where it does not. */
+export interface CallIds {
+  readonly txId: string | null;
+  readonly roundId: string | null;
+  readonly playerId: string | null;
+}
 
 /** What the platform answers, in the words of SGP/1; an adapter translates it. */
 export interface VendorAnswer {

@@ -1,4 +1,4 @@
-import { moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
+import { freeRoundPays, moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
 import { healthStates } from './health/types.ts';
 import { roundAnswers } from './old-rounds/types.ts';
 import { transferDirections, transferReasons, transferStates } from '@tyche/rules/vendors';
@@ -6,6 +6,7 @@ import { transferDirections, transferReasons, transferStates } from '@tyche/rule
 /** The domains of schema `vendors` that hold words, each with its list. */
 export const vendorsDomains = {
   call_name: moneyCalls,
+  free_round_pay: freeRoundPays,
   health_state: healthStates,
   round_answer: roundAnswers,
   round_status: roundStatuses,

@@ -47,9 +47,11 @@ export async function exportFreeRounds(reader: Reader, memberId: bigint): Promis
     currency: row.currency,
     rounds: row.rounds,
     used: row.used,
+    pay: row.pay,
     grantedAt: row.at.getTime(),
     validUntil: row.valid_until.getTime(),
     revokedAt: row.revoked_at?.getTime() ?? null,
+    paidAt: row.paid_at?.getTime() ?? null,
   }));
 }
 

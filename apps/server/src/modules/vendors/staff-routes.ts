@@ -13,6 +13,7 @@ import { readGames, readRound, readRounds } from './desk/read.ts';
 import { readIncident, readIncidents } from './desk/read-incidents.ts';
 import { switchVendor, switchVendorGame } from './desk/switches.ts';
 import { replayRound } from './desk/replay.ts';
+import { readVendorBets } from './desk/vendor-bets.ts';
 import { proposeVoid } from './desk/void-round.ts';
 import { grantFreeRounds, readFreeRounds, revokeFreeRounds } from './free-rounds/grant.ts';
 import { readJackpots } from './jackpots/read.ts';
@@ -64,6 +65,7 @@ export function vendorRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vend
     },
     staffVendorRounds: (wanted) => readRounds(deps, wanted),
     staffVendorRound: ({ ref }) => readRound(deps, ref),
+    staffVendorBets: ({ ref }) => readVendorBets(deps, ref),
     replayVendorRound: ({ ref }, { language }) => replayRound(deps, { ref, language }),
     async voidVendorRound(wanted, call) {
       const approvalId = await proposeVoid(deps, wanted, call);
@@ -91,8 +93,8 @@ export function vendorJackpotRoutes(deps: VendorsDeps): Handlers<keyof typeof ve
 export function vendorFreeRoundRoutes(deps: VendorsDeps): Handlers<keyof typeof vendorFreeRoundsStaff> {
   return {
     staffFreeRounds: (wanted) => readFreeRounds(deps, wanted),
-    async grantFreeRounds(wanted, call) {
-      const approvalId = await grantFreeRounds(deps, wanted, call);
+    async grantFreeRounds({ pay = 'EACH', ...wanted }, call) {
+      const approvalId = await grantFreeRounds(deps, { ...wanted, pay }, call);
       return { approvalId: approvalId?.toString() ?? null };
     },
     async revokeFreeRounds({ id, reason }, call) {

@@ -45,6 +45,9 @@ export function Play({ session }: { readonly session: PlaySession }) {
           <p class={css.freeRound}>
             <b>{t('studio.freeOf', { no: free.no, count: free.count })}</b>
             {session.money(unitsOf(free.bet))}
+            {free.won !== null && (
+              <small>{t('studio.freeWonSoFar', { amount: session.money(unitsOf(free.won)) })}</small>
+            )}
           </p>
         ) : (
           <BetField session={session} bet={rounds.bet} isDisabled={rounds.isBusy} onBet={rounds.setBet} />

@@ -22,8 +22,16 @@ export function decideBet(call: MoneyCall, { round, targets }: CallFacts, player
   if (round?.isVoided) return refuse('TX_VOIDED', { isIncident: true });
   if (round?.status === 'CLOSED') return decline('ROUND_SETTLED');
   if (free && (player.grantLeft ?? 0) <= 0) return decline('LIMIT_EXCEEDED');
+  // A round that could be won by itself would be paid twice.
+  if (free && player.grantPay === 'TOTAL' && !isWithoutWin(call))
+    return refuse('BAD_REQUEST', { isIncident: true });
   const parts = partsOf(debit, player);
   return typeof parts === 'string' ? decline(parts) : accept(call, round ?? emptyRound, player, parts);
+}
+
+/** Whether a bet is over with itself and wins nothing, as one in a grant that is paid at once (docs/reference/vendors.md 5.3). */
+function isWithoutWin({ call, credit, closesRound }: MoneyCall): boolean {
+  return call === 'bet-win' && credit === 0n && closesRound;
 }
 
 /**

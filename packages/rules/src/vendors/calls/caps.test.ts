@@ -2,6 +2,7 @@
 import { amountOf, MAX_AMOUNT } from '@tyche/kernel/money';
 import { describe, expect, it } from 'vitest';
 import { decideCall, largestWinIn, type MoneyCall, type PlayerFacts, type Round } from './index.ts';
+import { readyPlayer, roundOfOneBet } from './test/facts.ts';
 
 const win: MoneyCall = {
   call: 'win',
@@ -16,25 +17,8 @@ const win: MoneyCall = {
   closesRound: true,
   free: null,
 };
-const player: PlayerFacts = {
-  currency: 'PHP',
-  available: amountOf(1000),
-  session: 'valid',
-  isGameOn: true,
-  stop: null,
-  grantLeft: null,
-  winCap: null,
-  largestWin: largestWinIn('PHP'),
-};
-const round: Round = {
-  status: 'OPEN',
-  bets: amountOf(10),
-  wins: 0n,
-  standing: 1,
-  capBase: amountOf(10),
-  closedByBetWin: null,
-  isVoided: false,
-};
+const player: PlayerFacts = { ...readyPlayer, largestWin: largestWinIn('PHP') };
+const round = roundOfOneBet(10);
 const decide = (call: Partial<MoneyCall>, of: Partial<PlayerFacts> = {}, inRound: Partial<Round> = {}) =>
   decideCall(
     { ...win, ...call },

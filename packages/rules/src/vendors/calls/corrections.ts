@@ -1,10 +1,14 @@
 import { emptyRound, moves, refuse } from './outcomes.ts';
-import type { CallFacts, Decision, MoneyCall, Round, StoredCall } from './types.ts';
+import type { CallFacts, Decision, MoneyCall, PlayerFacts, Round, StoredCall } from './types.ts';
 
 /**
  * Decides a `refund`: the whole bet comes back, or a bet that has not arrived never will. Bet and refund have the same end in every order.
  */
-export function decideRefund(call: MoneyCall, { round, targets }: CallFacts): Decision {
+export function decideRefund(
+  call: MoneyCall,
+  { round, targets }: CallFacts,
+  { isGrantPaid = false }: PlayerFacts,
+): Decision {
   const [target = null] = targets;
   const [betId = ''] = call.refs;
   if (!target) return moves({ isRefunded: false, tombstone: betId });
@@ -16,6 +20,8 @@ export function decideRefund(call: MoneyCall, { round, targets }: CallFacts): De
     return refuse('TX_CONFLICT', { isIncident: true });
   if (target.status === 'VOIDED') return moves({ isRefunded: true, isDuplicate: true });
   if (target.status !== 'OK') return moves({ isRefunded: false });
+  // The win of its grant has the round in it.
+  if (isGrantPaid) return refuse('ROUND_SETTLED');
   const before = round ?? emptyRound;
   // A `bet-win` that closed its own round can be taken back whole; every other closed round is corrected by an `adjust`.
   if (before.status === 'CLOSED' && before.closedByBetWin !== target.txId) return refuse('ROUND_SETTLED');

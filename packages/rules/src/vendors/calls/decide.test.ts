@@ -1,17 +1,10 @@
 import { amountOf } from '@tyche/kernel/money';
 import { expect, it } from 'vitest';
 import { decideCall } from './decide.ts';
-import type { CallFacts, MoneyCall, PlayerFacts, StoredCall } from './types.ts';
+import { readyPlayer } from './test/facts.ts';
+import type { CallFacts, MoneyCall, StoredCall } from './types.ts';
 
-const player: PlayerFacts = {
-  currency: 'PHP',
-  available: amountOf(1_000),
-  session: 'valid',
-  isGameOn: true,
-  stop: null,
-  grantLeft: null,
-  winCap: null,
-};
+const player = readyPlayer;
 const nobody: CallFacts = { known: null, player: null, round: null, targets: [] };
 const call = (changes: Partial<MoneyCall>): MoneyCall => ({
   call: 'bet',

@@ -15,7 +15,8 @@ import type { CallFacts, Decision, MoneyCall, PlayerFacts, StoredCall } from './
 export function decideCall(call: MoneyCall, facts: CallFacts): Decision {
   const { player, known } = facts;
   if (!isWellFormed(call)) return refuse('BAD_REQUEST');
-  if (!player) return refuse('PLAYER_NOT_FOUND');
+  // Money may be owed to somebody.
+  if (!player) return refuse('PLAYER_NOT_FOUND', { isIncident: call.credit > 0n });
   if (known) return answerKnown(call, known);
   const decision = decideNew(call, facts, player);
   return isStorable(decision, player) ? decision : refuse('BAD_REQUEST', { isIncident: true });
@@ -47,7 +48,8 @@ function decideNew(call: MoneyCall, facts: CallFacts, player: PlayerFacts): Deci
   if (call.currency !== player.currency)
     return call.call === 'bet' || call.call === 'bet-win'
       ? decideBet(call, facts, player)
-      : refuse('CURRENCY_MISMATCH');
+      : // Final, and not stored: what it gives or takes back may be owed.
+        refuse('CURRENCY_MISMATCH', { isIncident: true });
   switch (call.call) {
     case 'bet':
     case 'bet-win':
@@ -55,7 +57,7 @@ function decideNew(call: MoneyCall, facts: CallFacts, player: PlayerFacts): Deci
     case 'win':
       return decideWin(call, facts, player);
     case 'refund':
-      return decideRefund(call, facts);
+      return decideRefund(call, facts, player);
     case 'adjust':
       return decideAdjust(call, facts);
     case 'promo':
@@ -88,6 +90,12 @@ function isSameCall(call: MoneyCall, known: StoredCall): boolean {
     call.debit === known.debit &&
     call.credit === known.credit &&
     call.refs.length === known.refs.length &&
-    call.refs.every((ref, at) => ref === known.refs[at])
+    call.refs.every((ref, at) => ref === known.refs[at]) &&
+    (call.call !== 'win' || isSameGrant(call, known))
   );
+}
+
+/** Whether two wins pay the same free rounds of the same grant, or none. */
+function isSameGrant({ free }: MoneyCall, known: StoredCall): boolean {
+  return free?.grantId === known.free?.grantId && free?.faceValue === known.free?.faceValue;
 }

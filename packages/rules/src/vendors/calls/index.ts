@@ -12,11 +12,15 @@ export {
 } from './vendor-round.ts';
 export { type CallOfRound, type RoundVoid, voidRound } from './void-round.ts';
 export {
+  type BetStatus,
+  betStatuses,
   type CallFacts,
   callNames,
   type CallStatus,
   callStatuses,
   type Decision,
+  type FreeRoundPay,
+  freeRoundPays,
   type MoneyCall,
   type MoneyCallName,
   moneyCalls,

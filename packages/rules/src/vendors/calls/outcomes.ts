@@ -12,6 +12,7 @@ const nothing: Omit<Decision, 'status'> = {
   tombstone: null,
   voids: null,
   grantUse: 0,
+  endsGrant: false,
   round: null,
   isIncident: false,
 };

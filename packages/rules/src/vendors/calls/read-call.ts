@@ -98,7 +98,22 @@ function readWin(body: Fields, still: Moved): Moved | null {
   const refs = body.betTxIds ?? [];
   if (credit === null || closesRound === null) return null;
   if (!Array.isArray(refs) || refs.length > MAX_REFS || !refs.every(isId)) return null;
-  return { ...still, credit, closesRound, refs };
+  const win = { ...still, credit, closesRound, refs };
+  return isTotal(body.free) ? readTotal(body, body.free, win) : win;
+}
+
+/** Whether a win is one of all rounds of a grant. What else a win says of a free round is left alone. */
+function isTotal(free: unknown): free is Fields {
+  return isFields(free) && (free.faceTotal !== undefined || free.winTotal !== undefined);
+}
+
+/** The win of a whole grant has a round of its own, which it closes, and names no bet; its `winTotal` is what it pays. */
+function readTotal({ kind }: Fields, free: Fields, win: Moved): Moved | null {
+  const { grantId } = free;
+  const [faceTotal, winTotal] = [readAmount(free.faceTotal), readAmount(free.winTotal)];
+  const isWhole = kind === 'FREE_WIN' && win.closesRound && win.refs.length === 0;
+  if (!isWhole || !isId(grantId) || faceTotal === null || faceTotal === 0n) return null;
+  return winTotal === win.credit ? { ...win, free: { grantId, faceValue: faceTotal } } : null;
 }
 
 function withFree(body: Fields, moved: Moved, { debit }: { readonly debit: bigint | null }): Moved | null {

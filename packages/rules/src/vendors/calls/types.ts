@@ -59,6 +59,19 @@ export type StoredStatus = (typeof storedStatuses)[number];
 export const roundStatuses = ['OPEN', 'CLOSED', 'CANCELLED'] as const;
 export type RoundStatus = (typeof roundStatuses)[number];
 
+/** How a bet stands at its vendor (docs/reference/vendors.md 5.7). */
+export const betStatuses = [
+  'OPEN',
+  'WON',
+  'LOST',
+  'PUSH',
+  'HALF_WON',
+  'HALF_LOST',
+  'CASHED_OUT',
+  'VOID',
+] as const;
+export type BetStatus = (typeof betStatuses)[number];
+
 /** A call that moves money, with amounts in 1/10 000 units. */
 export interface MoneyCall {
   readonly call: MoneyCallName;
@@ -80,7 +93,10 @@ export interface MoneyCall {
   readonly refs: readonly string[];
   /** A `win` or `bet-win` after which the round is closed. */
   readonly closesRound: boolean;
-  /** The free round that a bet of 0 belongs to; null for every other call. */
+  /**
+   * The free round that a bet of 0 belongs to, with the bet that it stands for. Of a win that pays all rounds of a grant at once (`pay` TOTAL)
+   * the grant, with the sum of these bets. Null for every other call.
+   */
   readonly free: { readonly grantId: string; readonly faceValue: bigint } | null;
 }
 
@@ -110,6 +126,10 @@ export interface Round {
   readonly isVoided: boolean;
 }
 
+/** How the winnings of free rounds are paid (docs/reference/vendors.md 5.3): each round's by its own win, or all of a grant by one. */
+export const freeRoundPays = ['EACH', 'TOTAL'] as const;
+export type FreeRoundPay = (typeof freeRoundPays)[number];
+
 /** What the platform knows when a call is decided, all of it read under the lock of the player's wallet. */
 export interface CallFacts {
   /** What is stored under the call's own `txId`. */
@@ -138,6 +158,15 @@ export interface PlayerFacts {
   readonly stop: 'PLAYER_BLOCKED' | 'LIMIT_EXCEEDED' | null;
   /** Free rounds that are left of the grant which the call names; null without a valid grant. */
   readonly grantLeft: number | null;
+  /** How that grant is paid; EACH without it. */
+  readonly grantPay?: FreeRoundPay;
+  /**
+   * Of a win that pays a whole grant: the bets of its rounds that were played and of all its rounds, in 1/10 000 units; null without a grant
+   * of this player that is paid at once and was not paid yet.
+   */
+  readonly grantFaces?: { readonly played: bigint; readonly granted: bigint } | null;
+  /** Of a refund of a free round: its grant is paid already, so its rounds stay as they are. */
+  readonly isGrantPaid?: boolean;
   /** The largest win that is paid at once, as a multiple of the round's stakes in 1/10 000; null without a cap. */
   readonly winCap: bigint | null;
   /** The largest win that is paid at once, in 1/10 000 units of the player's currency; nothing for no such limit. */
@@ -170,6 +199,8 @@ export interface Decision {
   readonly voids: string | null;
   /** Free rounds of the grant that are used up (1) or given back (-1). */
   readonly grantUse: number;
+  /** The win pays its whole grant, which is over with it. */
+  readonly endsGrant: boolean;
   /** The round after the call; null when it does not change. */
   readonly round: Round | null;
   /** Staff must look at it. */

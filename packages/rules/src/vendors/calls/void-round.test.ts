@@ -3,18 +3,11 @@ import { amountOf } from '@tyche/kernel/money';
 import { describe, expect, it } from 'vitest';
 import { closeRound } from './close-round.ts';
 import { decideCall } from './decide.ts';
+import { readyPlayer, roundOfOneBet } from './test/facts.ts';
 import type { CallFacts, MoneyCall, Round } from './types.ts';
 import { type CallOfRound, voidRound } from './void-round.ts';
 
-const open: Round = {
-  status: 'OPEN',
-  bets: amountOf(100),
-  wins: 0n,
-  standing: 1,
-  capBase: amountOf(100),
-  closedByBetWin: null,
-  isVoided: false,
-};
+const open = roundOfOneBet(100);
 const call = (changes: Partial<CallOfRound>): CallOfRound => ({
   call: 'bet',
   status: 'OK',
@@ -102,15 +95,7 @@ describe('a call after it', () => {
   };
   const facts: CallFacts = {
     known: null,
-    player: {
-      currency: 'PHP',
-      available: amountOf(1000),
-      session: 'valid',
-      isGameOn: true,
-      stop: null,
-      grantLeft: null,
-      winCap: null,
-    },
+    player: readyPlayer,
     round,
     targets: [],
   };

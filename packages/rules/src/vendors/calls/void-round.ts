@@ -43,7 +43,7 @@ export function voidRound<Call extends CallOfRound>(
     credit: stakes + (wins < 0n ? -wins : 0n),
     collect: wins > 0n ? wins : 0n,
     voids,
-    freeRoundsOf: voids.flatMap(({ free }) => (free === null ? [] : [free.grantId])),
+    freeRoundsOf: voids.flatMap(({ call, free }) => (free === null || call === 'win' ? [] : [free.grantId])),
     round: { ...emptyRound, status: 'CANCELLED', isVoided: true },
   };
 }

@@ -2,6 +2,7 @@
 import { amountOf } from '@tyche/kernel/money';
 import { expect, it } from 'vitest';
 import { decideCall } from './decide.ts';
+import { readyPlayer } from './test/facts.ts';
 import type { CallFacts, MoneyCall, StoredCall } from './types.ts';
 
 const play: MoneyCall = {
@@ -22,15 +23,7 @@ const { closesRound: _, ...kept } = play;
 const win: StoredCall = { ...kept, ...stored, call: 'win', txId: 'w1', refs: ['b1'], status: 'OK' };
 const facts = (targets: CallFacts['targets']): CallFacts => ({
   known: null,
-  player: {
-    currency: 'PHP',
-    available: amountOf(1000),
-    session: 'valid',
-    isGameOn: true,
-    stop: null,
-    grantLeft: null,
-    winCap: null,
-  },
+  player: readyPlayer,
   round: null,
   targets,
 });

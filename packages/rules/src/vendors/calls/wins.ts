@@ -1,4 +1,4 @@
-import { moves, refuse } from './outcomes.ts';
+import { emptyRound, moves, refuse } from './outcomes.ts';
 import type { CallFacts, Decision, MoneyCall, PlayerFacts, Round, StoredCall } from './types.ts';
 
 /**
@@ -7,6 +7,7 @@ import type { CallFacts, Decision, MoneyCall, PlayerFacts, Round, StoredCall } f
  */
 export function decideWin(call: MoneyCall, { round, targets }: CallFacts, player: PlayerFacts): Decision {
   if (round?.isVoided) return dead();
+  if (call.free) return decideTotal(call, call.free.faceValue, round, player);
   if (targets.some((bet) => bet === null)) return refuse('BET_NOT_FOUND');
   const bets = targets.filter((bet): bet is StoredCall => bet !== null);
   if (bets.some((bet) => bet.status === 'TOMBSTONE')) return dead();
@@ -18,6 +19,20 @@ export function decideWin(call: MoneyCall, { round, targets }: CallFacts, player
   if (round.status === 'CLOSED' && call.kind !== 'JACKPOT')
     return refuse('ROUND_SETTLED', { isIncident: true });
   return pay(call, round, player);
+}
+
+/**
+ * Decides the win of all rounds of a grant (docs/reference/vendors.md 5.3). It is a round of its own, and is paid once. Other totals than the
+ * rounds that were played are asked for again: a bet may be on its way.
+ */
+function decideTotal(call: MoneyCall, faceTotal: bigint, round: Round | null, player: PlayerFacts): Decision {
+  if (round) return refuse(round.status === 'CLOSED' ? 'ROUND_SETTLED' : 'TX_CONFLICT', { isIncident: true });
+  const faces = player.grantFaces ?? null;
+  // No grant, or one that is paid: money may be owed all the same.
+  if (faces === null || faceTotal > faces.granted) return refuse('LIMIT_EXCEEDED', { isIncident: true });
+  if (faceTotal !== faces.played) return refuse('ROUND_MISMATCH');
+  const before = { ...emptyRound, capBase: faceTotal };
+  return { ...pay(call, before, player), endsGrant: true };
 }
 
 function pay(call: MoneyCall, round: Round, player: PlayerFacts): Decision {

@@ -2,10 +2,9 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { ActButton } from '../../../features/office/act-button.tsx';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
-import { Ready } from '../../../features/office/ready.tsx';
 import { pageNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 
@@ -21,36 +20,30 @@ export function FlagsPage() {
   );
   return (
     <OfficeFrame title={t('staff.flags.title')} note={t('staff.flags.note')}>
-      <Ready of={flags}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.flags.title')}
-              rows={list}
-              empty={t('staff.queueEmpty')}
-              columns={[
-                { label: t('staff.col.what'), cell: (row) => word('flag', row.kind) },
-                { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
-                { label: t('staff.col.detail'), cell: (row) => row.detail, isLong: true },
-                { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'dateTime') },
-                {
-                  label: t('staff.col.action'),
-                  cell: (row) => (
-                    <ActButton
-                      route={contract.closeRiskFlag}
-                      input={(reason) => ({ id: row.id, reason })}
-                      label={t('staff.flags.close')}
-                      question={t('staff.flags.ask')}
-                      needsReason
-                    />
-                  ),
-                },
-              ]}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={flags}
+        at={page}
+        caption={t('staff.flags.title')}
+        empty={t('staff.queueEmpty')}
+        columns={[
+          { label: t('staff.col.what'), cell: (row) => word('flag', row.kind) },
+          { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
+          { label: t('staff.col.detail'), cell: (row) => row.detail, isLong: true },
+          { label: t('staff.col.at'), cell: (row) => format.date(row.at, 'dateTime') },
+          {
+            label: t('staff.col.action'),
+            cell: (row) => (
+              <ActButton
+                route={contract.closeRiskFlag}
+                input={(reason) => ({ id: row.id, reason })}
+                label={t('staff.flags.close')}
+                question={t('staff.flags.ask')}
+                needsReason
+              />
+            ),
+          },
+        ]}
+      />
     </OfficeFrame>
   );
 }

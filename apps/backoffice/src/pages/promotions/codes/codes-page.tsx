@@ -10,8 +10,9 @@ import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import type { Column } from '../../../features/office/office-table.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
@@ -80,20 +81,14 @@ function SeriesOf({
         </Field>
         {!isOver && <MakeButton id={id} />}
       </div>
-      <Ready of={series}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('offers.codes.title')}
-              rows={list}
-              empty={t('offers.codes.none')}
-              icon="ticket"
-              columns={columns}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={series}
+        at={page}
+        caption={t('offers.codes.title')}
+        empty={t('offers.codes.none')}
+        icon="ticket"
+        columns={columns}
+      />
     </>
   );
 }

@@ -7,8 +7,9 @@ import { Notice } from '@tyche/ui/notice';
 import { Link } from 'react-router';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import { BasisList } from '../../../features/office/basis-list.tsx';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import type { Column } from '../../../features/office/office-table.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
@@ -113,19 +114,14 @@ function Rows({ of: { id, currency } }: { readonly of: GrantFile }) {
     { refetchIntervalMs: LOOK_MS },
   );
   return (
-    <Ready of={rows}>
-      {({ list, totalPages }) => (
-        <>
-          <OfficeTable
-            caption={t('offers.files.rows')}
-            rows={list}
-            empty={t('offers.files.noRows')}
-            columns={columns}
-          />
-          <OfficePager at={page} pages={totalPages} label={t('offers.files.rows')} />
-        </>
-      )}
-    </Ready>
+    <PagedTable
+      of={rows}
+      at={page}
+      label={t('offers.files.rows')}
+      caption={t('offers.files.rows')}
+      empty={t('offers.files.noRows')}
+      columns={columns}
+    />
   );
 }
 

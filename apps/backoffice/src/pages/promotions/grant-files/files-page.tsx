@@ -4,12 +4,12 @@ import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import type { Column } from '../../../features/office/office-table.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
-import { Ready } from '../../../features/office/ready.tsx';
 import { pageNumber, rowNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { FileButton } from './file-button.tsx';
 import { FileDetail } from './file-detail.tsx';
@@ -31,20 +31,14 @@ export function GrantFilesPage() {
   );
   return (
     <OfficeFrame title={t('offers.files.title')} note={t('offers.files.note')} tools={<FileButton />}>
-      <Ready of={files}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('offers.files.title')}
-              rows={list}
-              empty={t('offers.files.none')}
-              icon="gift"
-              columns={columns}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={files}
+        at={page}
+        caption={t('offers.files.title')}
+        empty={t('offers.files.none')}
+        icon="gift"
+        columns={columns}
+      />
       {open.value !== null && (
         <Dialog
           title={t('offers.files.numbered', { id: open.value })}

@@ -6,12 +6,12 @@ import { Button } from '@tyche/ui/button';
 import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import type { Column } from '../../../features/office/office-table.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
-import { Ready } from '../../../features/office/ready.tsx';
 import { SearchForm } from '../../../features/office/search-form.tsx';
 import { pageNumber, rowNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
@@ -41,20 +41,14 @@ export function GrantsPage() {
         shown={username.value ?? ''}
         onLook={username.set}
       />
-      <Ready of={grants}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('offers.grants.title')}
-              rows={list}
-              empty={t('offers.grants.none')}
-              icon="gift"
-              columns={columns}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={grants}
+        at={page}
+        caption={t('offers.grants.title')}
+        empty={t('offers.grants.none')}
+        icon="gift"
+        columns={columns}
+      />
     </OfficeFrame>
   );
 }

@@ -10,12 +10,12 @@ import { Dialog } from '@tyche/ui/dialog';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
 import { useState } from 'react';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import type { Column } from '../../../features/office/office-table.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
-import { Ready } from '../../../features/office/ready.tsx';
 import { oneOf, pageNumber, type UrlField, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useMay } from '../../../state/session.ts';
 import { isCreatable } from './offer-draft.ts';
@@ -75,20 +75,14 @@ export function OffersList({
           )}
         </Field>
       </div>
-      <Ready of={offers}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('offers.title')}
-              rows={list}
-              empty={t('offers.none')}
-              icon="gift"
-              columns={columns}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={offers}
+        at={page}
+        caption={t('offers.title')}
+        empty={t('offers.none')}
+        icon="gift"
+        columns={columns}
+      />
     </OfficeFrame>
   );
 }

@@ -73,6 +73,7 @@ test('a proposal of free rounds says in words whom it is for, what it may cost a
     ['Rounds', '100'],
     ['Bet of each round', '₱500.00'],
     ['All rounds together', '₱50,000.00'],
+    ['How it is paid', 'Each round separately'],
     ['Until', 'Dec 24, 2026, 12:00:00 Manila'],
   ]);
   unmount();

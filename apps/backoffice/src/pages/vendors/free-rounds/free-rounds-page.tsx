@@ -7,12 +7,12 @@ import { Tag } from '@tyche/ui/chip';
 import { Dialog } from '@tyche/ui/dialog';
 import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import type { Column } from '../../../features/office/office-table.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
-import { Ready } from '../../../features/office/ready.tsx';
 import { pageNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useMay } from '../../../state/session.ts';
 import { GrantForm } from './grant-form.tsx';
@@ -52,20 +52,14 @@ export function FreeRoundsPage() {
           <GrantForm onDone={() => setOpen(false)} />
         </Dialog>
       )}
-      <Ready of={grants}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.freeRounds.title')}
-              rows={list}
-              empty={t('staff.freeRounds.none')}
-              icon="gift"
-              columns={columns}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={grants}
+        at={page}
+        caption={t('staff.freeRounds.title')}
+        empty={t('staff.freeRounds.none')}
+        icon="gift"
+        columns={columns}
+      />
     </OfficeFrame>
   );
 }
@@ -92,6 +86,25 @@ function useColumns(): readonly Column<Grant>[] {
     {
       label: t('staff.freeRounds.played'),
       cell: ({ used, rounds }) => t('staff.freeRounds.usedOf', { used, rounds }),
+      isFigure: true,
+    },
+    {
+      label: t('staff.freeRounds.face'),
+      cell: ({ face, currency }) => <Amount of={{ amount: face, currency }} />,
+      isFigure: true,
+    },
+    {
+      label: t('staff.freeRounds.won'),
+      cell: ({ won, currency, pay, paidAt }) => (
+        <>
+          <Amount of={{ amount: won, currency }} />
+          {pay === 'TOTAL' && (
+            <small className={css.detail}>
+              {paidAt === null ? t('staff.freeRounds.pay.TOTAL') : format.date(paidAt, 'full')}
+            </small>
+          )}
+        </>
+      ),
       isFigure: true,
     },
     { label: t('staff.freeRounds.until'), cell: ({ validUntil }) => format.date(validUntil, 'full') },

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Fills the form in on a site in Tokyo and sends it; the server gives the number of a proposal or none. Gives what was sent. */
-async function grant(approvalId: string | null): Promise<Record<string, unknown>> {
+async function grant(approvalId: string | null, pay = 'EACH'): Promise<Record<string, unknown>> {
   const sent: Record<string, unknown>[] = [];
   let isDone = false;
   const client = makeClient({
@@ -41,6 +41,7 @@ async function grant(approvalId: string | null): Promise<Record<string, unknown>
     [t('staff.freeRounds.username')]: 'minh07',
     [t('staff.vendors.game')]: 'studio reels',
     [t('staff.freeRounds.bet')]: '10',
+    [t('staff.freeRounds.pay')]: pay,
     [t('staff.freeRounds.validUntil', { zone: 'Tokyo' })]: '2026-12-24T12:00',
     [t('staff.reason')]: 'a welcome',
   };
@@ -67,4 +68,9 @@ test('a grant that became a proposal says that a second person approves it; any 
   expect(currentToasts()).toEqual([]);
   await grant('77');
   expect(currentToasts().map(({ text }) => text)).toEqual([t('staff.approvals.sent')]);
+});
+
+test('rounds are paid each by itself, or all together where that is chosen', async () => {
+  expect(await grant(null)).toMatchObject({ pay: 'EACH' });
+  expect(await grant(null, 'TOTAL')).toMatchObject({ pay: 'TOTAL' });
 });

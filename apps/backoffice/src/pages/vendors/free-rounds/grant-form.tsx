@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { instantAt } from '@tyche/kernel/business-day';
+import { freeRoundPays } from '@tyche/rules/vendors/calls';
 import { Field } from '@tyche/ui/field';
 import { Select } from '@tyche/ui/select';
 import { TextField } from '@tyche/ui/text-field';
@@ -9,7 +10,7 @@ import { OfficeForm } from '../../../features/office/office-form.tsx';
 import { ReasonField, useReasonFault } from '../../../features/office/reason-field.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
 
-const empty = { username: '', game: '', bet: '', rounds: '10', validUntil: '', reason: '' };
+const empty = { username: '', game: '', bet: '', rounds: '10', pay: 'EACH', validUntil: '', reason: '' };
 /** The most games that one list offers. */
 const GAMES = 100;
 
@@ -61,6 +62,21 @@ export function GrantForm({ onDone }: { readonly onDone: () => void }) {
       </Field>
       {line('bet')}
       {line('rounds')}
+      <Field label={t('staff.freeRounds.pay')}>
+        {(control) => (
+          <Select
+            {...control}
+            value={form.field('pay').value}
+            onChange={(event) => form.field('pay').onChange(event.target.value)}
+          >
+            {freeRoundPays.map((one) => (
+              <option key={one} value={one}>
+                {t(`staff.freeRounds.pay.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       {line('validUntil', 'datetime-local')}
       <ReasonField {...form.field('reason')} />
     </OfficeForm>
@@ -81,7 +97,7 @@ function useGrantForm(onDone: () => void) {
       validUntil: missing(validUntil !== ''),
       reason: reasonFault(reason),
     }),
-    send: ({ username, game, bet, rounds, validUntil, reason }, call) => {
+    send: ({ username, game, bet, rounds, pay, validUntil, reason }, call) => {
       const [vendor = '', gameCode = ''] = game.split(' ');
       return call(contract.grantFreeRounds, {
         vendor,
@@ -89,6 +105,7 @@ function useGrantForm(onDone: () => void) {
         username: username.trim(),
         bet: bet.trim(),
         rounds: Number(rounds.trim()),
+        pay: freeRoundPays.find((one) => one === pay) ?? 'EACH',
         validUntil: instantAt(validUntil, format.timeZone).getTime(),
         reason: reason.trim(),
       });

@@ -5,12 +5,12 @@ import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
 import { Dialog } from '@tyche/ui/dialog';
 import { Button } from '@tyche/ui/button';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { type Column, OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import type { Column } from '../../../features/office/office-table.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
-import { Ready } from '../../../features/office/ready.tsx';
 import { oneOf, pageNumber, rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { useWord } from '../../../features/office/use-word.ts';
 import { codes, IncidentFilters } from './incident-filters.tsx';
@@ -50,20 +50,14 @@ export function IncidentsPage() {
         choices={states.map((value) => ({ value, label: t(`staff.vendorRounds.${value}`) }))}
       />
       <IncidentFilters vendor={vendor} code={code} />
-      <Ready of={incidents}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.vendorIncidents.title')}
-              rows={list}
-              empty={t('staff.vendorRounds.noIncident')}
-              icon="shield"
-              columns={columns}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={incidents}
+        at={page}
+        caption={t('staff.vendorIncidents.title')}
+        empty={t('staff.vendorRounds.noIncident')}
+        icon="shield"
+        columns={columns}
+      />
       {open.value !== null && (
         <Dialog
           title={t('staff.vendorIncidents.one')}

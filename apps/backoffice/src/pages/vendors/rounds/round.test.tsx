@@ -32,12 +32,12 @@ const round = {
 };
 
 /** Shows a round with what the vendor answered about it. */
-async function show(asked: object | null) {
+async function show(asked: object | null, bets: object = { isEqual: true, bets: [] }) {
   const client = makeClient({
     fetch: async (input) => {
-      const value = String(input).endsWith('/replay')
-        ? { url: 'https://games.example/play/replay#replay=x', expiresAt: at + 600_000 }
-        : { ...round, asked };
+      const url = String(input);
+      const replay = { url: 'https://games.example/play/replay#replay=x', expiresAt: at + 600_000 };
+      const value = url.endsWith('/replay') ? replay : url.endsWith('/bets') ? bets : { ...round, asked };
       return Response.json({ success: true, value });
     },
   });
@@ -75,5 +75,26 @@ test('the replay is asked for on demand, and opens in a tab of its own', async (
     'noopener noreferrer',
   ]);
   expect(screen.getByText(/until .*12:10/)).toBeTruthy();
+  unmount();
+});
+
+test('the bets of the vendor are asked for on demand, and shown with whether they are ours', async () => {
+  const bet = { betId: 'b-7', roundId: 'round-7', currency: 'PHP', bet: '2.0000', win: '5.0000' };
+  const more = { isFree: false, status: 'CASHED_OUT', placedAt: at, settledAt: at };
+  const unmount = await show(null, { isEqual: false, bets: [{ ...bet, ...more }] });
+  expect(screen.queryByText('b-7')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: t('staff.vendorRounds.vendorBets') }));
+  expect(await screen.findByText(t('staff.vendorRounds.vendorBetsDiffer'))).toBeTruthy();
+  const cells = screen.getByText('b-7').closest('tr')?.textContent;
+  expect(cells).toContain('₱5.00');
+  expect(cells).toContain(t('staff.vendorRounds.betStatus.CASHED_OUT'));
+  unmount();
+});
+
+test('a vendor that knows no bets says so', async () => {
+  const unmount = await show(null);
+  fireEvent.click(screen.getByRole('button', { name: t('staff.vendorRounds.vendorBets') }));
+  expect(await screen.findByText(t('staff.vendorRounds.vendorBetsNone'))).toBeTruthy();
+  expect(screen.getByText(t('staff.vendorRounds.vendorBetsEqual'))).toBeTruthy();
   unmount();
 });

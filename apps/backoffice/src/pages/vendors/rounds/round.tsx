@@ -11,6 +11,7 @@ import { ActButton } from '../../../features/office/act-button.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { useWord } from '../../../features/office/use-word.ts';
 import { MoneyCalls } from '../money-calls.tsx';
+import { VendorBets } from './vendor-bets.tsx';
 
 /** A round as a list has it. */
 export type Round = OutputOf<typeof contract.staffVendorRounds>['list'][number];
@@ -50,6 +51,7 @@ export function RoundDetail({ reference }: { readonly reference: string }) {
           <Summary of={found} />
           <Asked of={found} />
           <Replay reference={reference} />
+          <VendorBets reference={reference} />
           <Void of={found} />
           <MoneyCalls caption={t('staff.vendorRounds.calls')} calls={found.calls} />
           {found.hasMoreCalls && <p>{t('staff.vendorRounds.moreCalls')}</p>}

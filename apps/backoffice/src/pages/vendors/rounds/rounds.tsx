@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
+import { Link } from 'react-router';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
@@ -29,6 +30,11 @@ export function Rounds({
       {({ list, hasMore, calls }) => (
         <>
           {(list.length > 0 || calls.length === 0) && <List rounds={list} onOpen={onOpen} />}
+          <p>
+            <Link className={css.link} to={`/vendor-calls?txId=${encodeURIComponent(number)}`}>
+              {t('staff.vendorRounds.inLog')}
+            </Link>
+          </p>
           <div className={css.actions}>
             {before.value !== null && (
               <Button size="small" onClick={() => before.set(null)}>

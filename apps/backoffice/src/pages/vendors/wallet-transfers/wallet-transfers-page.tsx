@@ -2,12 +2,11 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
 import { useText } from '@tyche/i18n/react';
 import { ChoiceChips } from '@tyche/ui/choices';
-import { OfficePager, PER_PAGE } from '../../../features/office/office-pager.tsx';
-import { OfficeTable } from '../../../features/office/office-table.tsx';
+import { PER_PAGE } from '../../../features/office/office-pager.tsx';
+import { PagedTable } from '../../../features/office/paged-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
-import { Ready } from '../../../features/office/ready.tsx';
 import { oneOf, pageNumber, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { Answer } from './answer.tsx';
 import { MoneyThere } from './money-there.tsx';
@@ -38,55 +37,49 @@ export function WalletTransfersPage() {
         onChange={state.set}
         choices={states.map((value) => ({ value, label: t(`staff.walletTransfers.${value}`) }))}
       />
-      <Ready of={transfers}>
-        {({ list, totalPages }) => (
-          <>
-            <OfficeTable
-              caption={t('staff.walletTransfers.title')}
-              rows={list}
-              empty={t('staff.queueEmpty')}
-              columns={[
-                {
-                  label: t('staff.col.reference'),
-                  cell: (row) => (
-                    <>
-                      <bdi>{row.id}</bdi>
-                      <small className={css.detail}>{row.reference}</small>
-                    </>
-                  ),
-                  isLong: true,
-                },
-                { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
-                {
-                  label: t('staff.col.what'),
-                  cell: (row) => t(`staff.walletTransfers.${row.direction}`, { name: row.name }),
-                },
-                { label: t('staff.col.amount'), cell: (row) => <Amount of={row} />, isFigure: true },
-                {
-                  label: t('staff.approvals.state'),
-                  cell: (row) => t(`staff.walletTransfers.${row.state}`),
-                },
-                {
-                  label: t('staff.col.since'),
-                  cell: (row) => (
-                    <>
-                      {format.date(row.at, 'dateTime')}
-                      {row.endedAt !== null && (
-                        <small className={css.detail}>
-                          {t('staff.col.until')} {format.date(row.endedAt, 'dateTime')}
-                        </small>
-                      )}
-                    </>
-                  ),
-                },
-                { label: t('staff.walletTransfers.answer'), cell: (row) => <Answer of={row} /> },
-                { label: t('staff.col.action'), cell: (row) => <TransferActions on={row} /> },
-              ]}
-            />
-            <OfficePager at={page} pages={totalPages} />
-          </>
-        )}
-      </Ready>
+      <PagedTable
+        of={transfers}
+        at={page}
+        caption={t('staff.walletTransfers.title')}
+        empty={t('staff.queueEmpty')}
+        columns={[
+          {
+            label: t('staff.col.reference'),
+            cell: (row) => (
+              <>
+                <bdi>{row.id}</bdi>
+                <small className={css.detail}>{row.reference}</small>
+              </>
+            ),
+            isLong: true,
+          },
+          { label: t('staff.col.member'), cell: (row) => <bdi>{row.username}</bdi> },
+          {
+            label: t('staff.col.what'),
+            cell: (row) => t(`staff.walletTransfers.${row.direction}`, { name: row.name }),
+          },
+          { label: t('staff.col.amount'), cell: (row) => <Amount of={row} />, isFigure: true },
+          {
+            label: t('staff.approvals.state'),
+            cell: (row) => t(`staff.walletTransfers.${row.state}`),
+          },
+          {
+            label: t('staff.col.since'),
+            cell: (row) => (
+              <>
+                {format.date(row.at, 'dateTime')}
+                {row.endedAt !== null && (
+                  <small className={css.detail}>
+                    {t('staff.col.until')} {format.date(row.endedAt, 'dateTime')}
+                  </small>
+                )}
+              </>
+            ),
+          },
+          { label: t('staff.walletTransfers.answer'), cell: (row) => <Answer of={row} /> },
+          { label: t('staff.col.action'), cell: (row) => <TransferActions on={row} /> },
+        ]}
+      />
     </OfficeFrame>
   );
 }

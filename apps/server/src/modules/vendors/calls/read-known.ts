@@ -12,7 +12,7 @@ import {
   stakeableBonuses,
   stakeStopsOf,
 } from '../../wallet/index.ts';
-import { lockRoundsLeft } from '../free-rounds/store.ts';
+import { type GrantFacts, readGrants } from './read-grants.ts';
 import { bonusFor, type HeldBonus, readHeldBonuses } from './bonus-money.ts';
 import { completeCalls } from './complete-call.ts';
 import { type StakeStanding, touchSessions } from './store-sessions.ts';
@@ -69,12 +69,19 @@ export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<r
     return { ...call, taken, funds, standing, round, own, targets };
   });
   const seen = await withBonuses(tx, found);
-  const [stops, grantsLeft] = await Promise.all([stopsOf(tx, seen), grantsLeftOf(tx, seen)]);
+  const [stops, grants] = await Promise.all([
+    stopsOf(tx, seen),
+    readGrants(
+      tx,
+      seen.map((one) => ({ ...one, gameCode: gameCodeOf(one), refunded: refundedBy(one) })),
+    ),
+  ]);
   return seen.map((one, at) => {
     const { taken, own, targets } = one;
     const gl = read.accounts.get(taken.vendor);
     if (gl === undefined) throw new Error('a vendor without an account');
     const stop = stops.get(one) ?? null;
+    const grant = grants[at] ?? null;
     return {
       ...one,
       gl,
@@ -82,7 +89,7 @@ export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<r
       isStopped: stop !== null || (isStake(taken) && !(gameOf(one)?.is_on ?? false)),
       facts: {
         known: own ? store.storedCall(own) : null,
-        player: playerFactsOf(one, stop, grantsLeft[at] ?? null),
+        player: playerFactsOf(one, stop, grant),
         round: one.round && store.roundOf(one.round),
         targets: targets.map((row) => (row ? store.storedCall(row) : null)),
       },
@@ -90,7 +97,10 @@ export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<r
       isBonusReady: one.funds?.isBonusReady === true,
       callNo: own?.call_no ?? null,
       voided: refundedBy(one),
-      game: { code: gameCodeOf(one) ?? '', type: gameOf(one)?.type ?? one.round?.game_type ?? '' },
+      game: grant?.game ?? {
+        code: gameCodeOf(one) ?? '',
+        type: gameOf(one)?.type ?? one.round?.game_type ?? '',
+      },
     };
   });
 }
@@ -234,18 +244,7 @@ function stopWordOf(stop: StakeStop | null): Stop {
   return stop === 'play-stopped' ? 'PLAYER_BLOCKED' : 'LIMIT_EXCEEDED';
 }
 
-/** How many rounds are left of the grants that free bets name, in the order of the calls; null without one. */
-function grantsLeftOf(tx: Tx, seen: readonly Seen[]): Promise<(number | null)[]> {
-  return Promise.all(
-    seen.map((one) => {
-      const { free, playerId } = one.taken.money;
-      if (!free || one.own) return null;
-      return lockRoundsLeft(tx, { ...free, vendor: one.taken.vendor, playerId, gameCode: gameCodeOf(one) });
-    }),
-  );
-}
-
-function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): PlayerFacts {
+function playerFactsOf(seen: Seen, stop: Stop, grant: GrantFacts | null): PlayerFacts {
   const game = gameOf(seen);
   const { isReport = false, money } = seen.taken;
   // What was played is not judged: neither the session nor a limit can undo it, and the main wallet does not pay it. A win above its cap is
@@ -269,8 +268,11 @@ function playerFactsOf(seen: Seen, stop: Stop, grantLeft: number | null): Player
     session: seen.standing?.state ?? 'valid',
     isGameOn: game?.is_on ?? false,
     stop,
-    grantLeft,
-    winCap: game?.win_cap ?? null,
+    grantLeft: grant?.left ?? null,
+    grantPay: grant?.pay ?? 'EACH',
+    grantFaces: grant?.faces ?? null,
+    isGrantPaid: grant?.isPaid ?? false,
+    winCap: (grant?.game ?? game)?.win_cap ?? null,
     largestWin: largestWinIn(seen.player.currency),
   };
 }

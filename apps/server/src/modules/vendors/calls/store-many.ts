@@ -201,6 +201,18 @@ export async function insertIncidents(tx: Tx, incidents: readonly NewIncident[])
       ${column(({ roundId }) => roundId)}::text[], ${column(({ amount }) => amount)}::bigint[])`);
 }
 
+/** Notes wins and corrections whose bet has not come, each once. */
+export async function noteWaiting(tx: Tx, calls: readonly Omit<NewIncident, 'code'>[]): Promise<void> {
+  if (calls.length === 0) return;
+  const column = <Value>(of: (row: Omit<NewIncident, 'code'>) => Value) => calls.map(of);
+  await tx.rows(sql`
+    insert into vendors.waiting_calls (vendor, tx_id, player_id, round_id, amount)
+    select * from unnest(${column(({ vendor }) => vendor)}::text[], ${column(({ txId }) => txId)}::text[],
+      ${column(({ playerId }) => playerId)}::text[], ${column(({ roundId }) => roundId)}::text[],
+      ${column(({ amount }) => amount ?? 0n)}::bigint[])
+    on conflict do nothing`);
+}
+
 interface Placed {
   readonly place: number;
 }

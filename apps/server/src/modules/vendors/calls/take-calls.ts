@@ -8,9 +8,10 @@ import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { balancesShown } from './bonus-money.ts';
 import { type PlayerCall, readKnown } from './read-known.ts';
 import type { Decided } from './rows-of-call.ts';
-import { listPlayers, textOfKey } from './store-many.ts';
+import type { NewIncident } from './store.ts';
+import { insertIncidents, listPlayers, textOfKey } from './store-many.ts';
 import type { TakenCall } from './types.ts';
-import { recordWritten, type Written, writeDecided } from './write-calls.ts';
+import { incidentOf, recordWritten, type Written, writeDecided } from './write-calls.ts';
 
 /** What is answered. Amounts in 1/10 000 units. */
 export interface CallAnswer {
@@ -74,7 +75,12 @@ async function takeTogether(
   const answers = new Map<TakenCall, CallAnswer>();
   await database.inTransaction(async (tx): Promise<readonly Written[]> => {
     const players = await findPlayers(tx, calls);
-    for (const call of calls) if (!players.has(call)) answers.set(call, answerUnknown(call.money));
+    const unknown = calls.filter((call) => !players.has(call));
+    for (const call of unknown) answers.set(call, answerUnknown(call.money));
+    await insertIncidents(
+      tx,
+      unknown.flatMap((taken) => incidentsOf(taken, answers.get(taken)?.decision)),
+    );
     const shared = shareable([...players.values()]);
     if (shared.length === 0) return [];
     const known = await readKnown(tx, shared);
@@ -122,6 +128,10 @@ function shareable(calls: readonly PlayerCall[]): PlayerCall[] {
     for (const claim of claims) claimed.add(claim);
     return isFree;
   });
+}
+
+function incidentsOf(taken: TakenCall, decision: Decision | undefined): readonly NewIncident[] {
+  return decision?.isIncident ? [incidentOf({ taken, decision })] : [];
 }
 
 function answerUnknown(money: MoneyCall): CallAnswer {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { newKey } from '../../../platform/db/new-key.ts';
 import { publish } from '../../../platform/events/events.ts';
 import { closeBatches, recordPlaced, voidWagers } from '../../wagers/index.ts';
-import { useRounds } from '../free-rounds/store.ts';
+import { markPaid, markTotalMismatch, useRounds } from '../free-rounds/store.ts';
 import { addToHours } from '../jackpots/store.ts';
 import { addToOwnWallets, type OwnMove } from '../store-own-wallets.ts';
 import { shareMoney } from './share-money.ts';
@@ -17,6 +17,7 @@ import {
   insertCalls,
   insertIncidents,
   listStandingBetsOf,
+  noteWaiting,
   putRounds,
   type RoundWrite,
   type StandingBet,
@@ -47,11 +48,13 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
   const closing = stored.filter(isClosing);
   const named = new Map(closing.map((call) => [call, namedBetsOf(call)]));
   const unread = closing.filter((call) => named.get(call) === null);
-  const [, , numbers, , standing, paid, , , owed] = await Promise.all([
+  const [, , numbers, , , , standing, paid, , , owed] = await Promise.all([
     insertIncidents(tx, decided.filter(({ decision }) => decision.isIncident).map(incidentOf)),
     putRounds(tx, writes.flatMap(roundOfWrite)),
     insertCalls(tx, writes.flatMap(rowsOf)),
     voidAndCount(tx, stored),
+    endGrants(tx, decided),
+    noteWaiting(tx, decided.filter(isWaiting).map(incidentOf)),
     // Behind the rows of these calls, so that it finds them.
     listStandingBetsOf(
       tx,
@@ -91,6 +94,11 @@ function ownMoveOf({ taken, player, decision }: Decided): readonly OwnMove[] {
 function toWrite(call: Decided): StoredWrite {
   const ref = call.round?.ref ?? (call.decision.round ? newKey() : null);
   return { call, postKey: newKey(), ref };
+}
+
+/** A win or correction whose bet may still come. */
+function isWaiting({ decision: { status } }: Decided): boolean {
+  return status === 'BET_NOT_FOUND';
 }
 
 function isClosing({ decision: { round } }: Decided): boolean {
@@ -137,8 +145,22 @@ async function voidAndCount(tx: Tx, stored: readonly Decided[]): Promise<void> {
       const wins = voided?.call === 'bet-win' ? voided.refs : [];
       return [
         decision.voids === null ? null : store.markVoided(tx, vendor, [decision.voids, ...wins]),
-        decision.grantUse === 0 || grantId === null ? null : useRounds(tx, grantId, decision.grantUse),
+        decision.grantUse === 0 || grantId === null
+          ? null
+          : useRounds(tx, { grantId, roundId: money.roundId, by: decision.grantUse }),
       ];
+    }),
+  );
+}
+
+/** Ends the grants that one win pays, and notes those whose totals the vendor names otherwise. */
+async function endGrants(tx: Tx, decided: readonly Decided[]): Promise<void> {
+  await Promise.all(
+    decided.map(({ taken: { money }, decision: { endsGrant, status } }) => {
+      if (money.call !== 'win' || !money.free) return null;
+      const { grantId } = money.free;
+      if (endsGrant) return markPaid(tx, grantId, money.roundId);
+      return status === 'ROUND_MISMATCH' ? markTotalMismatch(tx, grantId, money.roundId) : null;
     }),
   );
 }
@@ -214,7 +236,11 @@ async function recordWagers(tx: Tx, accepted: readonly Accepted[]): Promise<void
   ]);
 }
 
-function incidentOf({ taken: { vendor, money }, decision }: Decided): store.NewIncident {
+/** What staff must look at of a call. */
+export function incidentOf({
+  taken: { vendor, money },
+  decision,
+}: Pick<Decided, 'taken' | 'decision'>): store.NewIncident {
   const { txId, playerId, roundId, debit, credit } = money;
   const aboveCap = decision.held > 0n ? 'WIN_HELD' : 'WIN_ABOVE_CAP';
   const code = decision.status === 'OK' ? aboveCap : decision.status;

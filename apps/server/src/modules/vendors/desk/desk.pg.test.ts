@@ -17,6 +17,7 @@ import { noteOddRounds } from './odd-rounds.ts';
 import { freeCalls, grantTo } from '../test/grants.ts';
 import { readGames, readRound, readRounds } from './read.ts';
 import { replayRound } from './replay.ts';
+import { readVendorBets } from './vendor-bets.ts';
 import { readIncident, readIncidents } from './read-incidents.ts';
 import { markPaid } from './store.ts';
 import { switchVendor, switchVendorGame } from './switches.ts';
@@ -282,6 +283,8 @@ describe('a round', () => {
     expect(await codeOf(readRound(deps, newKey()))).toBe('unknown-round');
     const replayOf = (ref = '') => codeOf(replayRound(deps, { ref, language: 'EN' }));
     expect([await replayOf(newKey()), await replayOf(list[0]?.ref)]).toEqual(['unknown-round', 'no-replay']);
+    const betsOf = (ref = '') => codeOf(readVendorBets(deps, ref));
+    expect([await betsOf(newKey()), await betsOf(list[0]?.ref)]).toEqual(['unknown-round', 'no-vendor-bets']);
   });
   it('of free rounds shows what they were worth, less what was refunded', async () => {
     const player = await gateway.player({ currency: 'VND', balance: '10' });

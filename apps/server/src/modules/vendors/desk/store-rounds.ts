@@ -59,7 +59,7 @@ export function findRounds(
     )
     select f.*, p.member_id, p.currency, v.at as voided_at,
       (select sum(c.free_face)::bigint from vendors.calls c
-      where c.round_no = f.round_no and c.call = 'bet' and c.status = 'OK' and not c.is_refunded) as free_bets
+      where c.round_no = f.round_no and c.call in ('bet', 'bet-win') and c.status = 'OK' and not c.is_refunded) as free_bets
     from found f join vendors.players p using (merchant, player_id) left join vendors.voids v using (round_no)
     order by f.round_no desc limit ${limit}`);
 }
@@ -69,7 +69,7 @@ export async function findRoundByRef(reader: Reader, ref: string): Promise<DeskR
   const [row] = await reader.rows(sql<DeskRound>`
     select r.*, p.member_id, p.currency, v.at as voided_at,
       (select sum(c.free_face)::bigint from vendors.calls c
-      where c.round_no = r.round_no and c.call = 'bet' and c.status = 'OK' and not c.is_refunded) as free_bets
+      where c.round_no = r.round_no and c.call in ('bet', 'bet-win') and c.status = 'OK' and not c.is_refunded) as free_bets
     from vendors.rounds r join vendors.players p using (merchant, player_id) left join vendors.voids v using (round_no)
     where r.ref = ${ref}::uuid`);
   return row ?? null;

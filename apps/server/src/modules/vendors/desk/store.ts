@@ -85,16 +85,42 @@ export async function countOpenIncidents(reader: Reader): Promise<number> {
   return Number(row?.n ?? 0n);
 }
 
-/** Makes an incident, once, of each round whose totals have differed for some minutes. Gives how many. */
+/** Makes an incident, once, of each round, and each grant of free rounds, whose totals have differed for some minutes. Gives how many. */
 export async function noteMismatches(tx: Tx, minutes: number): Promise<number> {
   const rows = await tx.rows(sql`
     with late as (
       update vendors.rounds set mismatch_since = 'infinity'
       where mismatch_since < clock_timestamp() - make_interval(mins => ${minutes}::int)
       returning vendor, round_id, player_id, bets
+    ), late_grants as (
+      update vendors.free_rounds set mismatch_since = 'infinity'
+      where mismatch_since < clock_timestamp() - make_interval(mins => ${minutes}::int)
+      returning vendor, total_round, player_id, face_value * used as bets
     ) insert into vendors.incidents (vendor, code, tx_id, player_id, round_id, amount)
       select vendor, 'ROUND_MISMATCH', '', player_id, round_id, bets from late
+      union all select vendor, 'ROUND_MISMATCH', '', player_id, total_round, bets from late_grants
       on conflict do nothing returning incident_id`);
+  return rows.length;
+}
+
+/**
+ * Makes an incident, once, of each win and correction that has waited for its bet for some minutes. One that was taken meanwhile waits no
+ * more. Gives how many.
+ */
+export async function noteWaitingCalls(tx: Tx, minutes: number): Promise<number> {
+  const rows = await tx.rows(sql`
+    with late as (
+      select vendor, tx_id, exists (select from vendors.calls c where c.vendor = w.vendor and c.tx_id = w.tx_id) as is_taken
+      from vendors.waiting_calls w
+      where since < clock_timestamp() - make_interval(mins => ${minutes}::int) order by since limit 500 for update
+    ), taken as (
+      delete from vendors.waiting_calls w using late l where w.vendor = l.vendor and w.tx_id = l.tx_id and l.is_taken
+    ), noted as (
+      update vendors.waiting_calls w set since = 'infinity' from late l
+      where w.vendor = l.vendor and w.tx_id = l.tx_id and not l.is_taken
+      returning w.vendor, w.tx_id, w.player_id, w.round_id, w.amount
+    ) insert into vendors.incidents (vendor, code, tx_id, player_id, round_id, amount)
+      select vendor, 'BET_NOT_FOUND', tx_id, player_id, round_id, nullif(amount, 0) from noted returning incident_id`);
   return rows.length;
 }
 

@@ -1,5 +1,6 @@
 // Free rounds against the real database: processes that send the same and different bets at once, processes that are killed in the middle,
 // and a grant that ends while a round is open.
+import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import { raceRounds } from '@tyche/testkit/budgets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -259,7 +260,7 @@ describe('without the protections', () => {
           readers += 1;
           if (readers === CALLERS) allHaveRead.resolve();
           await allHaveRead.promise;
-          if ((row?.left ?? 0) > 0) await useRounds(tx, grantId, 1);
+          if ((row?.left ?? 0) > 0) await useRounds(tx, { grantId, roundId: newKey(), by: 1 });
         }),
       ),
     );

@@ -1,5 +1,6 @@
 // Free rounds as staff grant and revoke them. What they may cost is count times bet; from an amount on a second person approves.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
+import { type FreeRoundPay, freeRoundPays } from '@tyche/rules/vendors/calls';
 import type { StaffId } from '@tyche/kernel/ids';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
@@ -25,6 +26,8 @@ export interface WantedGrant {
   /** Decimal text. */
   readonly bet: string;
   readonly rounds: number;
+  /** Whether each round is paid, or all together at their end. */
+  readonly pay: FreeRoundPay;
   /** Milliseconds since 1970. */
   readonly validUntil: number;
   readonly reason: string;
@@ -98,6 +101,10 @@ export async function readFreeRounds(deps: VendorsDeps, page: PageWanted) {
     bet: formatAmount(row.face_value),
     rounds: row.rounds,
     used: row.used,
+    pay: row.pay,
+    face: formatAmount(row.face_value * BigInt(row.used)),
+    won: formatAmount(row.won),
+    paidAt: row.paid_at?.getTime() ?? null,
     state: stateOf(row),
     reason: row.reason,
     at: row.at.getTime(),
@@ -105,8 +112,11 @@ export async function readFreeRounds(deps: VendorsDeps, page: PageWanted) {
   }));
 }
 
-function stateOf(row: store.GrantRow): 'refused' | 'revoked' | 'used' | 'expired' | 'waiting' | 'open' {
+function stateOf(
+  row: store.GrantRow,
+): 'refused' | 'paid' | 'revoked' | 'used' | 'expired' | 'waiting' | 'open' {
   if (row.is_refused) return 'refused';
+  if (row.paid_at) return 'paid';
   if (row.revoked_at) return 'revoked';
   if (row.used === row.rounds) return 'used';
   if (row.is_expired) return 'expired';
@@ -160,6 +170,7 @@ async function insert(deps: VendorsDeps, tx: Tx, of: Granted): Promise<bigint> {
     currency,
     faceValue: parseAmount(of.bet) ?? 0n,
     rounds,
+    pay: of.pay,
     validUntil: new Date(of.validUntil),
     grantedBy: BigInt(of.grantedBy) as StaffId,
     requestKey,
@@ -168,8 +179,18 @@ async function insert(deps: VendorsDeps, tx: Tx, of: Granted): Promise<bigint> {
 }
 
 function grantOf({ payload }: Approval): Granted {
-  const { username, vendor, gameCode, bet, rounds, validUntil, reason, requestKey, grantedBy } =
-    Object(payload);
+  const {
+    username,
+    vendor,
+    gameCode,
+    bet,
+    rounds,
+    pay: wantedPay,
+    validUntil,
+    reason,
+    requestKey,
+    grantedBy,
+  } = Object(payload);
   const texts = [username, vendor, gameCode, bet, reason, requestKey, grantedBy];
   if (
     texts.some((text) => typeof text !== 'string') ||
@@ -177,5 +198,7 @@ function grantOf({ payload }: Approval): Granted {
     typeof validUntil !== 'number'
   )
     throw new Error('a proposal that cannot be read');
-  return { username, vendor, gameCode, bet, rounds, validUntil, reason, requestKey, grantedBy };
+  // A proposal from before there was a choice is paid round by round.
+  const pay = freeRoundPays.find((one) => one === wantedPay) ?? 'EACH';
+  return { username, vendor, gameCode, bet, rounds, pay, validUntil, reason, requestKey, grantedBy };
 }

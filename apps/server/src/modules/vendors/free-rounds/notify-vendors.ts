@@ -29,6 +29,7 @@ async function notify(
           currency: row.currency,
           faceValue: row.face_value,
           rounds: row.rounds,
+          pay: row.pay,
           validUntil: row.valid_until,
         });
     await markTold(database.reader, row.grant_no, { isRevoked, isRefused: answer === 'refused' });

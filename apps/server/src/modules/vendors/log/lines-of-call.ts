@@ -18,7 +18,7 @@ const names: ReadonlySet<string> = new Set(callNames);
 /**
  * The lines of a call: one, and for a batch one of each item after it.
  *
- * @returns lines with ids only where the vendor's signature holds and the shape is right: nothing that somebody else wrote is stored.
+ * @returns lines with ids only where the vendor's signature holds and the id has the shape of one: nothing that somebody else wrote is stored.
  */
 export function linesOfCall({ name, command, answer }: CallEnd): readonly CallLine[] {
   // Another protocol has other names: what counts is what the call asks.
@@ -59,6 +59,8 @@ function subjectOf(command: VendorCommand | null, answer: VendorAnswer | null): 
       return { ...nothing, playerId: command.playerId };
     case 'transaction-status':
       return { ...nothing, txId: command.txId };
+    case 'malformed':
+      return command.named ? { isMoney: true, ...command.named } : nothing;
     case 'authenticate':
       return { ...nothing, playerId: typeof answer?.playerId === 'string' ? answer.playerId : null };
     default:

@@ -1,4 +1,5 @@
 // Free rounds of the gateway's players, as staff would have granted them, and the bets that name them.
+import type { FreeRoundPay } from '@tyche/rules/vendors/calls';
 import { newKey } from '@tyche/testkit/key';
 import { amountOf } from '@tyche/kernel/money';
 import type { RawCall } from '../../../../../../packages/rules/test/vectors/call-model.ts';
@@ -18,6 +19,7 @@ export async function grantTo(
   { database, run }: Pick<Gateway, 'database' | 'run'>,
   { memberId, playerId }: TestPlayer,
   rounds: number,
+  pay: FreeRoundPay = 'EACH',
 ): Promise<TestGrant> {
   const grantNo = await database.inTransaction((tx) =>
     insertGrant(tx, {
@@ -28,6 +30,7 @@ export async function grantTo(
       currency: 'VND',
       faceValue: amountOf(FACE),
       rounds,
+      pay,
       validUntil: new Date(Date.now() + 86_400_000),
       grantedBy: 1n,
       requestKey: newKey(),
@@ -57,6 +60,43 @@ export function freeCalls({ playerId, sessionToken }: TestPlayer, { grantId }: T
     }),
     refund: { ...of, call: 'refund', txId: `free-${id}.refund`, betTxId: `free-${id}.bet` },
   } satisfies Record<string, RawCall | ((amount: string) => RawCall)>;
+}
+
+/** The rounds of a grant that one win pays: each is over with its bet, and the win has a round of its own; `id` names them. */
+export function totalCalls({ playerId, sessionToken }: TestPlayer, { grantId }: TestGrant, id: string) {
+  const of = { playerId, currency: 'VND' };
+  return {
+    spin: (at: number, changes: object = {}) => ({
+      ...of,
+      call: 'bet-win',
+      txId: `total-${id}-${at}.play`,
+      roundId: `total-${id}-${at}`,
+      bet: '0',
+      win: '0',
+      roundClosed: true,
+      sessionToken,
+      free: { grantId, faceValue: `${FACE}` },
+      ...changes,
+    }),
+    refund: (at: number) => ({
+      ...of,
+      call: 'refund',
+      txId: `total-${id}-${at}.refund`,
+      roundId: `total-${id}-${at}`,
+      betTxId: `total-${id}-${at}.play`,
+    }),
+    total: (rounds: number, amount: string, changes: object = {}) => ({
+      ...of,
+      call: 'win',
+      kind: 'FREE_WIN',
+      txId: `total-${id}.total`,
+      roundId: `total-${id}`,
+      amount,
+      roundClosed: true,
+      free: { grantId, faceTotal: `${FACE * rounds}`, winTotal: amount },
+      ...changes,
+    }),
+  } satisfies Record<string, (...given: never[]) => RawCall>;
 }
 
 /** How many rounds of a grant are used. */

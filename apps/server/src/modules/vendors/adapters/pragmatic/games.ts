@@ -1,7 +1,9 @@
 // The games of Pragmatic Play over its CasinoGameAPI: its list, a launch, the end of sessions. All are forms with a hash, as its own calls are.
+import { parseJson } from '@tyche/vendor-protocol/parse-json';
 import Type, { type Static, type TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
+import { readAnswerBody } from '../../../../platform/adapters/read-answer.ts';
 import type { VendorGame, VendorGames } from '../../adapter.ts';
 import { hashOfForm } from './form.ts';
 
@@ -94,7 +96,10 @@ async function ask<Schema extends TSchema>(
     signal: AbortSignal.timeout(answerMs),
     body: form,
   })
-    .then(async (response) => (response.status === 200 ? await response.json() : null))
+    .then(async (response) => {
+      const read = response.status === 200 ? await readAnswerBody(response) : null;
+      return read && parseJson(read);
+    })
     .catch(() => null);
   if (!Value.Check(schema, answer)) throw new Outage('the vendor gave no answer that can be read');
   return answer as Static<Schema>;

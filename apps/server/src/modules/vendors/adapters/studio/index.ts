@@ -17,6 +17,8 @@ import {
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
+import { readAnswerBody } from '../../../../platform/adapters/read-answer.ts';
+import { openBets } from './bets.ts';
 import { openGames } from './games.ts';
 import { openReplays, openRounds } from './rounds.ts';
 import { openSgp } from './sgp.ts';
@@ -99,6 +101,7 @@ export function openStudio(options: StudioOptions): WalletAdapter {
       games: openGames({ playUrl: options.playUrl, merchantCode, ask, answerMs }),
       transactions: openTransactions({ merchantCode, ask, answerMs }),
       round: openRounds({ ask, answerMs }),
+      bets: openBets({ merchantCode, ask, answerMs }),
       replay: openReplays({ ask, answerMs, playUrl: options.playUrl }),
     }),
     seamless: openSgp({ keys: options.keys, clock: options.clock }),
@@ -162,7 +165,8 @@ async function call({ url, keys, clock }: StudioOptions, asked: Asked): Promise<
     },
     ...(body === '' ? {} : { body }),
   });
-  const answer = Buffer.from(await response.arrayBuffer());
+  const answer = await readAnswerBody(response);
+  if (answer === null) return null;
   const wanted = await answerSignatureOf(key.secret, nonce, answer);
   if (response.status !== 200 || !isSame(response.headers.get(HEADERS.signature) ?? '', wanted)) return null;
   return JSON.parse(answer.toString('utf8'));

@@ -1,32 +1,12 @@
 // The address of a replay: one of the studio's own pages, or none.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { fixedKeys } from '@tyche/vendor-protocol/keys';
-import { answerSignatureOf, HEADERS } from '@tyche/vendor-protocol/signing';
-import { expect, it, onTestFinished } from 'vitest';
-import { Outage } from '../../../../platform/http/errors.ts';
-import { openStudio } from './index.ts';
+import { expect, it } from 'vitest';
+import { asked } from './test/answering-studio.ts';
 
-const key = { keyId: 'operator-1', secret: 'a secret of this test' };
 const at = '2026-11-30T10:00:00.000Z';
 
 /** What the adapter makes of an answer to the question for a replay. */
-async function replayOf(answer: object): Promise<unknown> {
-  const server = createServer(async (request, response) => {
-    const text = JSON.stringify(answer);
-    const signature = await answerSignatureOf(key.secret, String(request.headers[HEADERS.nonce]), text);
-    response.writeHead(200, { [HEADERS.signature]: signature }).end(text);
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const clock = { now: () => new Date() };
-  const studio = openStudio({ url, keys: fixedKeys([key]), clock, playUrl: 'https://games.example' });
-  return studio.replay?.({ roundId: 'round-1', playerId: 'p-1', language: 'EN' }).catch((error: unknown) => {
-    if (!(error instanceof Outage)) throw error;
-    return 'outage';
-  });
-}
+const replayOf = (answer: object) =>
+  asked(answer, (studio) => studio.replay?.({ roundId: 'round-1', playerId: 'p-1', language: 'EN' }));
 
 it('is taken from the own origin of the studio alone', async () => {
   const own = 'https://games.example/play/replay#replay=x';

@@ -11,14 +11,14 @@ import {
 import type { KeyRing } from '@tyche/vendor-protocol/keys';
 import { answerSignatureOf, checkSigned, HEADERS, usedNonce } from '@tyche/vendor-protocol/signing';
 import { parseJson } from '@tyche/vendor-protocol/parse-json';
-import type { CallRefusal, SeamlessAdapter, VendorCommand, VendorReply } from '../../adapter.ts';
+import type { CallIds, CallRefusal, SeamlessAdapter, VendorCommand, VendorReply } from '../../adapter.ts';
 
 const MAX_ITEMS = 200;
 const RETRY_S = 30;
 /** What a batch may hold: a bet must be answered before the round goes on, so it comes alone. */
 const inBatch: ReadonlySet<string> = new Set(['win', 'refund', 'adjust']);
 const inReport: ReadonlySet<string> = new Set(['bet', 'bet-win', 'win', 'refund']);
-const malformed: VendorCommand = { type: 'malformed' };
+const malformed = { type: 'malformed' } as const;
 
 /** Opens SGP/1 with the vendor's keys; two may be good at once, so that one can be replaced. */
 export function openSgp({ keys, clock }: { readonly keys: KeyRing; readonly clock: Clock }): SeamlessAdapter {
@@ -100,11 +100,15 @@ export function readSgpCommand(name: string, body: unknown): VendorCommand {
 
 function readMoney(name: MoneyCallName, fields: Readonly<Record<string, unknown>>): VendorCommand {
   const money = readMoneyCall(name, fields);
-  if (!money) return malformed;
-  const jackpots = readJackpots(money, fields);
-  if (!jackpots) return malformed;
+  const jackpots = money && readJackpots(money, fields);
+  if (!money || !jackpots) return { ...malformed, named: idsOf(fields) };
   const gameCode = isId(fields.gameCode) ? fields.gameCode : null;
   return { type: 'money', money, sessionToken: fields.sessionToken, gameCode, jackpots };
+}
+
+function idsOf({ txId, roundId, playerId }: Readonly<Record<string, unknown>>): CallIds {
+  const idIn = (value: unknown) => (isId(value) ? value : null);
+  return { txId: idIn(txId), roundId: idIn(roundId), playerId: idIn(playerId) };
 }
 
 function readItems(type: 'batch' | 'report', items: unknown, names: ReadonlySet<string>): VendorCommand {
