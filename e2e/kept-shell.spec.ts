@@ -6,6 +6,7 @@ import { useBrowser } from './browser.ts';
 import { registerQuietly } from './steps.ts';
 
 const visit = useBrowser();
+const SHELL = ['/offline.html', '/offline.css'];
 
 deep(
   'an installed site without a connection says so, and keeps files of the build alone',
@@ -35,9 +36,9 @@ deep(
         return requests.flat().map(({ url }) => new URL(url).pathname);
       });
     const paths = await kept();
-    expect(paths).toContain('/offline.html');
+    expect(paths).toEqual(expect.arrayContaining(SHELL));
     expect(paths.some((path) => path.startsWith('/assets/'))).toBe(true);
-    expect(paths.filter((path) => path !== '/offline.html' && !path.startsWith('/assets/'))).toEqual([]);
+    expect(paths.filter((path) => !SHELL.includes(path) && !path.startsWith('/assets/'))).toEqual([]);
     await context.setOffline(true);
     await page.reload().catch(() => null);
     await page
@@ -46,6 +47,8 @@ deep(
       .first()
       .waitFor();
     expect(await page.locator('section[lang="vi"]').count()).toBe(1);
+    // Its style is there too.
+    expect(await page.locator('main').evaluate((main) => getComputedStyle(main).display)).toBe('grid');
     await context.setOffline(false);
     // It tries again by itself.
     await page.locator('#app').waitFor({ timeout: 60_000 });

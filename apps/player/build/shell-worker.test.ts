@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import * as written from '@tyche/i18n/written';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { offlinePage, versionOf, withVersion } from './shell-worker.ts';
+import { offlinePage, offlineStyle, versionOf, withVersion } from './shell-worker.ts';
 
 const source = readFileSync(join(import.meta.dirname, '../public/push-worker.js'), 'utf8');
 const ORIGIN = 'https://play.example';
 const FILE = '/assets/first-Ab12_-xy.js';
+/** What is kept from the beginning. */
+const SHELL = ['/offline.css', '/offline.html'];
 const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** What the browser keeps, by the name of the cache and the path. */
@@ -20,7 +22,10 @@ let asked: string[];
 beforeEach(() => {
   kept = new Map();
   asked = [];
-  server = new Map([['/offline.html', new Response('offline')]]);
+  server = new Map([
+    ['/offline.html', new Response('offline')],
+    ['/offline.css', new Response('style')],
+  ]);
 });
 
 const pathOf = (request: { readonly url: string } | string) =>
@@ -104,7 +109,7 @@ describe('the worker keeps', () => {
     server.set(FILE, new Response('code', { headers: IMMUTABLE }));
     expect([await worker.fetch(FILE), await worker.fetch(FILE)]).toEqual(['code', 'code']);
     expect(asked.filter((path) => path === FILE)).toHaveLength(1);
-    expect(files()).toEqual([FILE, '/offline.html']);
+    expect(files()).toEqual([FILE, ...SHELL]);
   });
 
   test('no answer that failed, and none that may change', async () => {
@@ -114,7 +119,7 @@ describe('the worker keeps', () => {
     await worker.fetch(FILE);
     server.set(FILE, new Response('changes', { headers: { 'cache-control': 'no-cache' } }));
     await worker.fetch(FILE);
-    expect(files()).toEqual(['/offline.html']);
+    expect(files()).toEqual(SHELL);
   });
 
   test('no page: each comes from the server, and without a connection the one page says so', async () => {
@@ -122,9 +127,11 @@ describe('the worker keeps', () => {
     await worker.begin();
     server.set('/orders', new Response('my bets', { headers: IMMUTABLE }));
     expect(await worker.fetch('/orders', { mode: 'navigate' })).toBe('my bets');
-    expect(files()).toEqual(['/offline.html']);
+    expect(files()).toEqual(SHELL);
     server.delete('/orders');
     expect(await worker.fetch('/orders', { mode: 'navigate' })).toBe('offline');
+    server.clear();
+    expect(await worker.fetch('/offline.css')).toBe('style');
   });
 
   test.each([
@@ -139,7 +146,7 @@ describe('the worker keeps', () => {
     await worker.begin();
     server.set(path, new Response('an answer', { headers: IMMUTABLE }));
     expect(await worker.fetch(path, more)).toBeNull();
-    expect(files()).toEqual(['/offline.html']);
+    expect(files()).toEqual(SHELL);
   });
 });
 
@@ -151,7 +158,7 @@ test('a new version drops what the old one kept, and nothing of others', async (
   kept.set('pictures', new Map());
   await start('2').begin();
   expect([...kept.keys()].toSorted()).toEqual(['pictures', 'shell-2']);
-  expect(files()).toEqual(['/offline.html']);
+  expect(files()).toEqual(SHELL);
 });
 
 test('without a version, as while somebody works on the site, nothing is kept or answered', async () => {
@@ -176,4 +183,13 @@ test('the page without a connection speaks every language and runs nothing', () 
   expect(page).toContain('<section lang="fil">');
   expect(page).not.toMatch(/<script|<style|style=|http:|https:/);
   expect(offlinePage([{ code: 'EN', firstWords: { title: '<b>', text: '"' } }])).toContain('&lt;b&gt;');
+});
+
+test('its style has the colours of both themes, and no rule that waits for an attribute', async () => {
+  const style = await offlineStyle();
+  const used = new Set([...style.matchAll(/var\((--[a-z0-9-]+)\)/g)].map(([, name]) => name));
+  for (const name of used) expect(style, name).toContain(`${name}:`);
+  expect(style.match(/--ground-0:/g)).toHaveLength(2);
+  expect(style).toContain('@media (prefers-color-scheme: dark)');
+  expect(style).not.toContain('data-theme');
 });

@@ -5,6 +5,7 @@
 const VERSION = 'none';
 const CACHE = `shell-${VERSION}`;
 const OFFLINE = '/offline.html';
+const ITS_STYLE = '/offline.css';
 // What the build names after its content. The server says of them that they never change.
 const UNCHANGING = /^\/assets\/[\w./-]+-[\w-]{8}\.(js|css|woff2)$/;
 // Pages of others under the same name: calls, documents and the back office.
@@ -17,7 +18,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url);
   if (VERSION === 'none' || method !== 'GET' || origin !== self.location.origin) return;
   if (mode === 'navigate' && !NOT_OURS.test(pathname)) event.respondWith(openPage(event.request));
-  else if (UNCHANGING.test(pathname)) event.respondWith(readFile(event));
+  else if (UNCHANGING.test(pathname) || pathname === ITS_STYLE) event.respondWith(readFile(event));
 });
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
 self.addEventListener('notificationclick', (event) => {
@@ -53,7 +54,7 @@ async function open(path) {
 async function keepOffline() {
   if (VERSION === 'none') return;
   const cache = await caches.open(CACHE);
-  await cache.add(new Request(OFFLINE, { cache: 'reload' }));
+  await Promise.all([OFFLINE, ITS_STYLE].map((path) => cache.add(new Request(path, { cache: 'reload' }))));
 }
 
 /** A new version begins once the pages of the old one are closed: then nobody needs the old files. */
