@@ -192,7 +192,7 @@ it('the demo member has a bonus that runs and cash to claim, once', async () => 
 it('the demo member has an answer of staff in the chat, and staff have his next question, once', async () => {
   await seed();
   expect(await count('support.conversations')).toBe(1);
-  const { question, answer, next } = chatWords.EN;
+  const { question, answer, next, note } = chatWords.EN;
   const minh = await actors.member(demoMember.username);
   const { latestId } = await modules.handlers.chatStatus({}, minh);
   const shown = await modules.handlers.readChat({ id: latestId ?? '' }, minh);
@@ -201,12 +201,14 @@ it('the demo member has an answer of staff in the chat, and staff have his next 
     ['system', 'taken'],
     ['staff', answer],
     ['member', next],
+    ['system', 'handed-over'],
   ]);
   const operator = await actors.staff('operator');
-  const { list } = await modules.handlers.staffChats({ box: 'own' }, operator);
-  expect(list).toMatchObject([{ id: latestId, username: demoMember.username, state: 'active', unread: 1 }]);
+  const { list } = await modules.handlers.staffChats({}, operator);
+  expect(list).toMatchObject([{ id: latestId, username: demoMember.username, state: 'queued', unread: 1 }]);
   const told = await modules.handlers.staffChat({ id: latestId ?? '' }, operator);
-  expect(told.messages.map(({ by }) => by)).toEqual([null, null, 'operator', null]);
+  expect(told.messages.map(({ by }) => by)).toEqual([null, null, 'operator', null, null]);
+  expect(told.notes).toMatchObject([{ text: note, by: 'operator' }]);
 });
 
 it('the ledger is sound, and the account of pay between agents reads zero', async () => {

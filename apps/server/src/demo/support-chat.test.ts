@@ -6,7 +6,7 @@ import { chatWords, chatWordsIn } from './support-chat.ts';
 
 test.each(offeredLanguages.map(({ code }) => code))('in %s the chat takes what is written', (code) => {
   for (const text of Object.values(chatWordsIn(code)))
-    expect(judgeMessage(text, chatBounds.message)).toEqual({ text });
+    expect(judgeMessage(text, chatBounds.note)).toEqual({ text });
 });
 
 it('has words of its own in each language', () => {
