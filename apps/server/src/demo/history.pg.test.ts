@@ -19,6 +19,7 @@ import { demoMember } from './bots.ts';
 import { openModulesOf } from './history.ts';
 import { withMovedClock } from './moved-clock.ts';
 import { seedDemo } from './seed.ts';
+import { chatWords } from './support-chat.ts';
 
 let place: TestDatabase;
 let folder: string;
@@ -186,6 +187,28 @@ it('the demo member has a bonus that runs and cash to claim, once', async () => 
   expect(await count('promotions.grants')).toBe(2);
   const { total, ledger } = await modules.handlers.staffRewardCosts({}, await actors.staff('operator'));
   expect([total.started, ledger.difference]).toEqual(['50.0000', '0.0000']);
+});
+
+it('the demo member has an answer of staff in the chat, and staff have his next question, once', async () => {
+  await seed();
+  expect(await count('support.conversations')).toBe(1);
+  const { question, answer, next, note } = chatWords.EN;
+  const minh = await actors.member(demoMember.username);
+  const { latestId } = await modules.handlers.chatStatus({}, minh);
+  const shown = await modules.handlers.readChat({ id: latestId ?? '' }, minh);
+  expect(shown.messages.map(({ author, text }) => [author, text])).toEqual([
+    ['member', question],
+    ['system', 'taken'],
+    ['staff', answer],
+    ['member', next],
+    ['system', 'handed-over'],
+  ]);
+  const operator = await actors.staff('operator');
+  const { list } = await modules.handlers.staffChats({}, operator);
+  expect(list).toMatchObject([{ id: latestId, username: demoMember.username, state: 'queued', unread: 1 }]);
+  const told = await modules.handlers.staffChat({ id: latestId ?? '' }, operator);
+  expect(told.messages.map(({ by }) => by)).toEqual([null, null, 'operator', null, null]);
+  expect(told.notes).toMatchObject([{ text: note, by: 'operator' }]);
 });
 
 it('the ledger is sound, and the account of pay between agents reads zero', async () => {

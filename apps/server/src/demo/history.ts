@@ -21,6 +21,7 @@ import { identityOf } from './demo-identity.ts';
 import { giveGifts } from './gifts.ts';
 import { type MovedClock, withMovedClock } from './moved-clock.ts';
 import { playDay, type Scene } from './play-day.ts';
+import { beginChat } from './support-chat.ts';
 import { olderTransactionsEnd } from '../platform/db/older-transactions.ts';
 
 /** Whole days before today. */
@@ -95,15 +96,14 @@ async function playMonth(deps: HistoryDeps, moved: MovedClock, database: Databas
   }
 }
 
-/** Lets staff of the demo give the demo member what they give, by the clock of the server. */
-export async function playGifts(deps: HistoryDeps, database: Database): Promise<void> {
+/** Lets the demo member have what staff give it and its conversation with them, by the clock of the server. */
+export async function playToday(deps: HistoryDeps, database: Database): Promise<void> {
   const log = openLog(deps.config.logLevel === 'debug' ? 'debug' : 'silent');
   const modules = await openModulesOf(deps, database, log);
   try {
-    await giveGifts(
-      modules.handlers,
-      openActors(database, () => deps.clock.now()),
-    );
+    const actors = openActors(database, () => deps.clock.now());
+    await giveGifts(modules.handlers, actors);
+    await beginChat(modules, actors, database.reader);
   } finally {
     await modules.close();
   }

@@ -39,7 +39,7 @@ import { demoMessages } from './mass-messages.ts';
 import { demoAnswers } from './chat-answers.ts';
 import { secondBrand } from './brands.ts';
 import { type IdentityNeeds, identityOf } from './demo-identity.ts';
-import { playGifts, playHistory } from './history.ts';
+import { playHistory, playToday } from './history.ts';
 import { demoOffers } from './offers.ts';
 import { seedFriends } from './referral.ts';
 import { demoRaffles, firstClose } from './raffles.ts';
@@ -114,7 +114,7 @@ export async function seedDemo({
       ? await seedSecondBrand(installation, { passwords, sealing, clock, dataDir, addressOf })
       : [];
     const line = config.demoHistory ? await playHistory({ databaseUrl, config, pepper, sealing, clock }) : [];
-    if (config.demoHistory) await playGifts({ databaseUrl, config, pepper, sealing, clock }, database);
+    if (config.demoHistory) await playToday({ databaseUrl, config, pepper, sealing, clock }, database);
     return [...shown(staff), ...line, ...second];
   } finally {
     await installation.close();
