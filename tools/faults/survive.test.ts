@@ -1,15 +1,19 @@
 // What a product that was killed outright still knows when it is started again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { isAlive, killNow, listDescendants } from './processes.ts';
 import { deep } from '@tyche/testkit/deep';
 import { freePort } from '@tyche/testkit/free-port';
 import { scratchFolder } from '@tyche/testkit/scratch';
 import { type Product, startProduct } from './product.ts';
 
-const dataDir = mkdtempSync(join(scratchFolder(), 'tyche-survive-'));
+let dataDir = '';
 let product: Product | null = null;
+// Not while the file is read: a run that leaves the test out calls no hook, and would leave the folder.
+beforeAll(() => {
+  dataDir = mkdtempSync(join(scratchFolder(), 'tyche-survive-'));
+});
 afterAll(async () => {
   if (product && isAlive(product.pid)) await product.stop();
   rmSync(dataDir, { recursive: true, force: true });
