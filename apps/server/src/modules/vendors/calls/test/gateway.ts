@@ -57,7 +57,8 @@ export interface Gateway {
   send(call: RawCall): Promise<VendorAnswer>;
   available(player: TestPlayer): Promise<bigint>;
   owed(player: TestPlayer): Promise<bigint>;
-  incidents(): Promise<readonly string[]>;
+  /** Codes of incidents with the numbers of their calls, of those whose number begins so. */
+  incidents(prefix?: string): Promise<readonly string[]>;
   /** The books hold. */
   expectSound(): Promise<void>;
   close(): Promise<void>;
@@ -67,7 +68,8 @@ let names = 0;
 
 export async function openGateway(): Promise<Gateway> {
   const place = await testDatabase();
-  const owner = openDatabase({ url: place.url, maxConnections: 2 });
+  // What it runs is written out each time: names of statements would be as many.
+  const owner = openDatabase({ url: place.url, maxConnections: 8, statements: 'unnamed' });
   const database = openDatabase({ url: place.url, maxConnections: 24, role: PROGRAM }).forMerchant(1);
   await owner.inTransaction((tx) => createMerchant(tx, 'demo', 'Tyche'));
   const mine = owner.forMerchant(1);
@@ -94,9 +96,9 @@ export async function openGateway(): Promise<Gateway> {
       return (await balanceOfWallet(database.reader, walletId))?.available ?? 0n;
     },
     owed: ({ walletId }) => owedBy(database.reader, walletId),
-    async incidents() {
+    async incidents(prefix = '') {
       const rows = await run<{ code: string; tx_id: string }>(
-        `select code, tx_id from vendors.incidents order by incident_id`,
+        `select code, tx_id from vendors.incidents where starts_with(tx_id, '${prefix}') order by incident_id`,
       );
       return rows.map(({ code, tx_id }) => `${code} ${tx_id}`);
     },
@@ -214,7 +216,7 @@ export class Pair {
           `round ${key}: ${row?.status} ${row?.bets} ${row?.wins}, the model ${status} ${bets} ${wins}`,
         );
     }
-    const own = (await this.#gateway.incidents()).filter((line) => line.includes(` ${this.#prefix}`));
+    const own = await this.#gateway.incidents(this.#prefix);
     const incidents = own.map((line) => line.replace(this.#prefix, ''));
     if (incidents.join() !== this.model.incidents.join())
       lines.push(`incidents ${incidents.join()}, the model ${this.model.incidents.join()}`);
