@@ -6,10 +6,10 @@ import type { Member } from '../../members/index.ts';
 import { audit } from '../../wallet/index.ts';
 import { collectDue } from '../funding/collect.ts';
 import { payRuns } from '../funding/pay-runs.ts';
-import { readCursor } from '../intake/store-intake.ts';
 import { takeInStep } from '../intake/take-in.ts';
 import { growOld, openPayStage, type PayStage, tier } from '../pay/test/pay-stage.ts';
 import { playLottery } from '../test/play-lottery.ts';
+import { takeInEverything } from '../test/take-in-everything.ts';
 import { openAbuseSources } from './jobs.ts';
 import { scanForAbuse } from './scan.ts';
 import { flagActions, flagStaffRoutes } from './staff-flags.ts';
@@ -57,21 +57,9 @@ async function playDay(teams: readonly Team[]): Promise<string> {
     await lottery.play(
       players.flatMap(({ member, habit: own }) => (at < own.draws ? [{ member, ...own }] : [])),
     );
-  await takeInEverything();
+  await takeInEverything(stage);
   const [row] = await stage.rows<{ day: string }>(`select max(day)::text as day from agents.facts`);
   return row?.day ?? '';
-}
-
-/** Reads until nothing is left. Other databases of the server may hold a transaction open for a moment. */
-async function takeInEverything(): Promise<void> {
-  for (;;) {
-    while (await takeInStep(stage.deps));
-    const { endId } = await readCursor(stage.database.reader);
-    const [last] = await stage.rows<{ id: bigint }>(
-      `select end_id as id from wagers.ends order by transaction desc, end_id desc limit 1`,
-    );
-    if (last?.id === endId) return;
-  }
 }
 
 const flagsOf = (agent: bigint) =>

@@ -6,7 +6,7 @@ import { voidWagers } from '../../wagers/index.ts';
 import { readKit } from '../kits/read-kit.ts';
 import { growOld, openPayStage, type PayStage, tier } from '../pay/test/pay-stage.ts';
 import { playLottery } from '../test/play-lottery.ts';
-import { readCursor } from './store-intake.ts';
+import { takeInEverything } from '../test/take-in-everything.ts';
 import { takeInStep } from './take-in.ts';
 
 const BIG = 'big~1~2122~1~1950~1';
@@ -30,17 +30,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** Reads until nothing is left. Other databases of the server may hold a transaction open for a moment. */
-async function takeInEverything(wagers = 5_000): Promise<void> {
-  for (;;) {
-    while (await takeInStep(deps, { ends: 2, wagers }));
-    const { endId } = await readCursor(stage.database.reader);
-    const [last] = await stage.rows<{ id: bigint }>(
-      `select end_id as id from wagers.ends order by transaction desc, end_id desc limit 1`,
-    );
-    if (last?.id === endId) return;
-  }
-}
+const takeInAllOf = (wagers = 5_000) => takeInEverything(stage, () => takeInStep(deps, { ends: 2, wagers }));
 const cellOf = async (memberId: bigint) => {
   const [row] = await stage.rows<{ stake: bigint; valid: bigint }>(
     `select stake, valid from agents.cells where member_id = ${memberId}`,
@@ -80,7 +70,7 @@ it('counts no valid bet of who covers a draw, whatever the steps, and the same a
     { member: crumb, slip: SMALL, price: 2 },
   ]);
   // One bet a step: what is covered is judged from bets of other steps too.
-  await takeInEverything(1);
+  await takeInAllOf(1);
   expect(await cellOf(both.memberId)).toEqual([30n, 10n]);
   expect(await cellOf(one.memberId)).toEqual([10n, 10n]);
   expect(await cellOf(digits.memberId)).toEqual([20n, 0n]);
@@ -103,7 +93,7 @@ it('counts no valid bet of who covers a draw, whatever the steps, and the same a
       { refs: [small?.ref ?? 0n], reason: 'draw-void' },
     ),
   );
-  await takeInEverything();
+  await takeInAllOf();
   expect(await cellOf(both.memberId)).toEqual([20n, 10n]);
   expect(await factsOf(both.memberId)).toEqual([20n, 10n]);
 
@@ -137,7 +127,7 @@ it('judges nothing of trial accounts, and a draw only once', async () => {
       { member, slip: SMALL, price: 2 },
     ]),
   );
-  await takeInEverything();
+  await takeInAllOf();
   const judged = await stage.rows<{ member_id: bigint; covered_ppm: number }>(
     `select member_id, covered_ppm from agents.covered_bets where member_id in (${player.memberId}, ${trial.memberId})`,
   );

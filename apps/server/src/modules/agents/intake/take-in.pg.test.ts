@@ -8,7 +8,7 @@ import { closeBatch, listFacts } from '../../wagers/index.ts';
 import { dyingAt } from '../test/dying.ts';
 import { type Bet, games, type Play, playOn } from '../test/play.ts';
 import { openStage, type Stage } from '../test/stage.ts';
-import { readCursor } from './store-intake.ts';
+import { takeInEverything } from '../test/take-in-everything.ts';
 import { takeInAll, takeInStep } from './take-in.ts';
 
 let stage: Stage;
@@ -26,19 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Reads until nothing is left. Other databases of the server may hold a transaction open for a moment. */
-async function takeInEverything(): Promise<void> {
-  for (;;) {
-    while (await takeInStep(stage.deps));
-    const { endId } = await readCursor(stage.database.reader);
-    const [last] = await stage.rows<{ id: bigint }>(
-      `select end_id as id from wagers.ends order by transaction desc, end_id desc limit 1`,
-    );
-    if ((last?.id ?? 0n) === endId) return;
-  }
-}
 const expectEqual = async (memberIds: readonly bigint[]) => {
-  await takeInEverything();
+  await takeInEverything(stage);
   expect(await play.cells(memberIds)).toEqual(await play.expected(memberIds, zone));
 };
 
@@ -123,7 +112,7 @@ describe('cells', () => {
   it('leave out trial accounts', async () => {
     const trial = await stage.open('trial', null, 4);
     await play.close(await play.place([{ ref: 1n, memberId: trial, game: 'slots', stake: 5n }]), 1);
-    await takeInEverything();
+    await takeInEverything(stage);
     expect(await play.cells([trial])).toEqual([]);
   });
 
@@ -134,7 +123,7 @@ describe('cells', () => {
       (_, at): Bet => ({ ref: BigInt(at + 1), memberId: member, game: 'slots', stake: 10n }),
     );
     const batch = await play.place(bets);
-    await takeInEverything();
+    await takeInEverything(stage);
     await play.close(batch, 1);
     await play.void(
       batch,
@@ -159,7 +148,7 @@ describe('the feed', () => {
     ]);
     const first = await play.place([{ ref: 1n, memberId: late, game: 'slots', stake: 7n }]);
     const second = await play.place([{ ref: 1n, memberId: soon, game: 'slots', stake: 9n }]);
-    await takeInEverything();
+    await takeInEverything(stage);
     const { promise: committing, resolve: commit } = Promise.withResolvers<void>();
     const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
     const slow = stage.database.inTransaction(async (tx) => {
@@ -226,7 +215,7 @@ describe('several workers, and one that dies', () => {
   it('and nothing is lost or counted twice when it dies at any statement', async () => {
     const member = await stage.open('died', players[2], 0);
     const bets = [1n, 2n].map((ref): Bet => ({ ref, memberId: member, game: 'cricket', stake: 10n }));
-    await takeInEverything();
+    await takeInEverything(stage);
     await stage.rows(`insert into agents.seals (starts_at, ends_at, as_of, day, span)
       select d, d + interval '1 day', 0, agents.today('${zone}'), 'DAY' from date_trunc('day', clock_timestamp()) d`);
     const batch = await play.place(bets);
@@ -282,7 +271,7 @@ describe('several workers, and one that dies', () => {
     expect(await isComplete(at)).toBe(false);
     commit();
     await slow;
-    await takeInEverything();
+    await takeInEverything(stage);
     await eventually(async () => {
       await takeInStep(stage.deps);
       return isComplete(at);

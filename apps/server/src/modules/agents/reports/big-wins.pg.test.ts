@@ -2,11 +2,11 @@
 // 7.3).
 import { formatAmount } from '@tyche/kernel/money';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readCursor } from '../intake/store-intake.ts';
 import { takeInStep } from '../intake/take-in.ts';
 import { readTeamBets } from '../records/team-bets.ts';
 import { type Play, playOn } from '../test/play.ts';
 import { openStage, type Stage } from '../test/stage.ts';
+import { takeInEverything } from '../test/take-in-everything.ts';
 import { readAlerts } from './alerts.ts';
 import { dayBefore, moveInThePast } from './test/report-stage.ts';
 
@@ -32,17 +32,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Reads until nothing is left. Other databases of the server may hold a transaction open for a moment. */
-async function takeIn(): Promise<void> {
-  for (;;) {
-    while (await takeInStep(stage.deps));
-    const { endId } = await readCursor(stage.database.reader);
-    const [last] = await stage.rows<{ id: bigint }>(
-      `select end_id as id from wagers.ends order by transaction desc, end_id desc limit 1`,
-    );
-    if ((last?.id ?? 0n) === endId) return;
-  }
-}
 async function winsOf(agentId: bigint): Promise<readonly string[] | undefined> {
   const { bigWins } = await readAlerts(stage.deps, agentId);
   return bigWins?.map(({ customerName, payout }) => `${customerName.slice(0, -8)} ${payout}`);
@@ -64,7 +53,7 @@ it('are bets of the team above the setting, and team betting lists each of them'
     { ref: 4n, payout: 5n * BIG },
     { ref: 5n, payout: 3n * BIG },
   ]);
-  await takeIn();
+  await takeInEverything(stage);
   expect(await winsOf(top)).toEqual([`sub ${formatAmount(3n * BIG)}`, `player ${formatAmount(BIG + 1n)}`]);
   expect(await winsOf(sub)).toEqual([`player ${formatAmount(BIG + 1n)}`]);
   expect(await winsOf(stranger)).toEqual([]);
@@ -84,17 +73,17 @@ it('are bets of the team above the setting, and team betting lists each of them'
     { ref: 5n, payout: 1n },
     { ref: 6n, payout: 2n * BIG },
   ]);
-  await takeIn();
+  await takeInEverything(stage);
   expect(await winsOf(top)).toEqual([`player ${formatAmount(2n * BIG)}`]);
   await play.void(batch, [6n]);
-  await takeIn();
+  await takeInEverything(stage);
   expect(await winsOf(top)).toEqual([]);
 });
 
 it('follow the setting of the day', async () => {
   const batch = await play.place([{ ref: 1n, memberId: player, game: 'slots', stake: 10_000n }]);
   await play.close(batch, 1, [{ ref: 1n, payout: 70_000n }]);
-  await takeIn();
+  await takeInEverything(stage);
   expect(await winsOf(sub)).toEqual([]);
   const deps = {
     ...stage.deps,
@@ -113,7 +102,7 @@ it('follow the setting of the day', async () => {
 it('end after seven days, and are not shown of days before an account stood below', async () => {
   const batch = await play.place([{ ref: 1n, memberId: player, game: 'slots', stake: 10_000n }]);
   await play.close(batch, 1, [{ ref: 1n, payout: 4n * BIG }]);
-  await takeIn();
+  await takeInEverything(stage);
   const shown = [`player ${formatAmount(4n * BIG)}`];
   expect(await winsOf(top)).toEqual(shown);
   // Placed before it stood below: team betting does not list it.

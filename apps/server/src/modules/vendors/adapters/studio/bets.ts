@@ -1,19 +1,17 @@
 // The bets of a round as the studio has them (docs/reference/vendors.md 5.7).
-import { MAX_AMOUNT, parseAmount } from '@tyche/kernel/money';
 import { betStatuses } from '@tyche/rules/vendors/calls';
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Outage } from '../../../../platform/http/errors.ts';
 import type { VendorAdapter, VendorBet } from '../../adapter.ts';
+import { amountIn, type Ask, CurrencyText, Id, Money } from './asking.ts';
 
-const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
-const Money = Type.String({ maxLength: 21 });
 const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,6})?Z$' });
 const Bet = Type.Object({
   betId: Id,
   roundId: Id,
   payRoundId: Type.Optional(Id),
   playerId: Id,
-  currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+  currency: CurrencyText,
   bet: Money,
   win: Money,
   isFree: Type.Optional(Type.Boolean()),
@@ -26,17 +24,14 @@ const BetsAnswer = Type.Object({
   bets: Type.Array(Bet, { maxItems: 200 }),
 });
 
-/** Opens the question; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
+/** Opens the question. */
 export function openBets({
   merchantCode,
   ask,
   answerMs,
 }: {
   readonly merchantCode: string;
-  ask<Schema extends TSchema>(
-    schema: Schema,
-    asked: { readonly method: 'GET'; readonly path: string; readonly withinMs: number },
-  ): Promise<Static<Schema>>;
+  readonly ask: Ask;
   readonly answerMs: number;
 }): NonNullable<VendorAdapter['bets']> {
   return async ({ roundId, playerId }) => {
@@ -63,13 +58,6 @@ function readBet({ bet, win, isFree = false, placedAt, settledAt, ...of }: Stati
     placedAt: timeIn(placedAt),
     settledAt: settledAt === null ? null : timeIn(settledAt),
   };
-}
-
-function amountIn(text: string): bigint {
-  const amount = parseAmount(text);
-  if (amount === null || amount < 0n || amount > MAX_AMOUNT)
-    throw new Outage('an amount that cannot be read');
-  return amount;
 }
 
 function timeIn(text: string): Date {

@@ -1,13 +1,13 @@
 // The studio's games: its list, and a launch.
 import { formatAmount, parseAmount } from '@tyche/kernel/money';
-import Type, { type Static, type TSchema } from 'typebox';
-import { Outage } from '../../../../platform/http/errors.ts';
+import Type, { type Static } from 'typebox';
 import type { VendorFreeRounds, VendorGame, VendorGames, VendorPot } from '../../adapter.ts';
+import { amountIn, type Ask, CurrencyText, Id, Money } from './asking.ts';
 
 const AMOUNT = '^[0-9]{1,12}\\.[0-9]{4}$';
 const Names = Type.Record(Type.String(), Type.String({ maxLength: 100 }));
 const ListedGame = Type.Object({
-  gameCode: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' }),
+  gameCode: Id,
   names: Names,
   category: Type.String({ maxLength: 20 }),
   classes: Type.Array(Type.String({ maxLength: 8 }), { maxItems: 10 }),
@@ -30,14 +30,13 @@ const LaunchAnswer = Type.Union([
   Type.Object({ status: Type.Literal('OK'), gameUrl: Type.String({ maxLength: 2_000 }) }),
   Type.Object({ status: Type.Union([Type.Literal('GAME_NOT_FOUND'), Type.Literal('CURRENCY_MISMATCH')]) }),
 ]);
-const Money = Type.String({ pattern: '^[0-9]{1,15}\\.[0-9]{4}$' });
 const Flow = Type.Object({ contributed: Money, won: Money });
 const PotsAnswer = Type.Object({
   status: Type.Literal('OK'),
   pots: Type.Array(
     Type.Object({
-      id: Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' }),
-      currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+      id: Id,
+      currency: CurrencyText,
       amount: Money,
       day: Flow,
       month: Flow,
@@ -54,16 +53,7 @@ const GrantAnswer = Type.Object({
 });
 const KickAnswer = Type.Object({ status: Type.Literal('OK') });
 
-interface Asked {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body?: unknown;
-  readonly withinMs: number;
-}
-
-type Ask = <Schema extends TSchema>(schema: Schema, asked: Asked) => Promise<Static<Schema>>;
-
-/** Opens the games of the studio; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
+/** Opens the games of the studio. */
 export function openGames({
   playUrl,
   merchantCode,
@@ -162,12 +152,6 @@ function readPot({ id, currency, amount, day, month }: Static<typeof PotsAnswer>
     won: amountIn(won),
   });
   return { id, currency, amount: amountIn(amount), day: flow(day), month: flow(month) };
-}
-
-function amountIn(text: string): bigint {
-  const amount = parseAmount(text);
-  if (amount === null) throw new Outage('an amount that cannot be read');
-  return amount;
 }
 
 /** What is no amount above zero is left out: it would keep the whole list from being stored. */

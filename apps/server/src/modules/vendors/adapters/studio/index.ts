@@ -18,6 +18,7 @@ import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { Outage } from '../../../../platform/http/errors.ts';
 import { readAnswerBody } from '../../../../platform/adapters/read-answer.ts';
+import { amountIn, type Asked } from './asking.ts';
 import { openBets } from './bets.ts';
 import { openGames } from './games.ts';
 import { openReplays, openRounds } from './rounds.ts';
@@ -43,13 +44,6 @@ export interface StudioOptions {
 const ANSWER_MS = 5_000;
 /** Looking at a wallet must not keep a page waiting. */
 const LOOK_MS = 3_000;
-
-export interface Asked {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body?: unknown;
-  readonly withinMs: number;
-}
 
 /** The vendor of this project. */
 export const studio: ListedVendor = {
@@ -185,10 +179,4 @@ function outcomeOf({ reference, amount }: VendorOrder, answer: TransferAnswer) {
 
 function balanceOf({ balance, inPlay }: { balance: string; inPlay: string }) {
   return { available: amountIn(balance), inPlay: amountIn(inPlay) };
-}
-
-function amountIn(text: string): bigint {
-  const amount = parseAmount(text);
-  if (amount === null || amount < 0n) throw new Outage('an amount that cannot be read');
-  return amount;
 }

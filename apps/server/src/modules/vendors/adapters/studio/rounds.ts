@@ -1,18 +1,16 @@
 // A round as the studio stored it, and the calls that end it, under the numbers under which the studio sends them
 // (docs/reference/vendors.md 5.5).
-import { parseAmount } from '@tyche/kernel/money';
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { Outage } from '../../../../platform/http/errors.ts';
 import type { VendorAdapter, VendorRoundAnswer } from '../../adapter.ts';
+import { amountIn, type Ask, CurrencyText, Id, Money } from './asking.ts';
 import { readSgpCommand } from './sgp.ts';
 
-const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
-const Money = Type.String({ maxLength: 21 });
 const states = ['asking', 'playing', 'paying', 'refunding', 'paid', 'refunded', 'declined'] as const;
 const Round = Type.Object({
   roundId: Id,
   playerId: Id,
-  currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+  currency: CurrencyText,
   state: Type.Enum([...states]),
   bet: Money,
   /** With what it won of the pots. */
@@ -38,19 +36,9 @@ const ReplayAnswer = Type.Union([
   Type.Object({ status: Type.Literal('ROUND_NOT_FOUND') }),
 ]);
 
-type Ask = <Schema extends TSchema>(
-  schema: Schema,
-  asked: {
-    readonly method: 'GET' | 'POST';
-    readonly path: string;
-    readonly body?: unknown;
-    readonly withinMs: number;
-  },
-) => Promise<Static<Schema>>;
-
 type StudioRound = Static<typeof Round>;
 
-/** Opens the question; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
+/** Opens the question. */
 export function openRounds({
   ask,
   answerMs,
@@ -152,10 +140,4 @@ function moneyOf(name: 'win' | 'refund', { roundId, playerId, currency }: Studio
   const command = readSgpCommand(name, { roundId, playerId, currency, ...fields });
   if (command.type !== 'money') throw new Outage('a call that cannot be read');
   return command;
-}
-
-function amountIn(text: string): bigint {
-  const amount = parseAmount(text);
-  if (amount === null || amount < 0n) throw new Outage('an amount that cannot be read');
-  return amount;
 }

@@ -1,17 +1,14 @@
 // The studio's list of transactions, to compare with our calls.
-import { MAX_AMOUNT, parseAmount } from '@tyche/kernel/money';
-import Type, { type Static, type TSchema } from 'typebox';
-import { Outage } from '../../../../platform/http/errors.ts';
+import Type, { type Static } from 'typebox';
 import type { VendorAdapter, VendorTransaction } from '../../adapter.ts';
+import { type Ask, CurrencyText, Id, Money, signedAmountIn } from './asking.ts';
 
-const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
-const Money = Type.String({ maxLength: 21 });
 const Listed = Type.Object({
   txId: Id,
   call: Type.Enum(['bet', 'bet-win', 'win', 'refund', 'adjust', 'promo']),
   roundId: Type.String({ pattern: '^[A-Za-z0-9._:-]{0,64}$' }),
   playerId: Id,
-  currency: Type.String({ pattern: '^[A-Z]{3,5}$' }),
+  currency: CurrencyText,
   debit: Money,
   credit: Money,
 });
@@ -21,17 +18,14 @@ const TransactionsAnswer = Type.Object({
   nextCursor: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]),
 });
 
-/** Opens the list; `ask` sends a signed call and throws an `Outage` without an answer of the schema. */
+/** Opens the list. */
 export function openTransactions({
   merchantCode,
   ask,
   answerMs,
 }: {
   readonly merchantCode: string;
-  ask<Schema extends TSchema>(
-    schema: Schema,
-    asked: { readonly method: 'GET'; readonly path: string; readonly withinMs: number },
-  ): Promise<Static<Schema>>;
+  readonly ask: Ask;
   readonly answerMs: number;
 }): NonNullable<VendorAdapter['transactions']> {
   return async (wanted) => {
@@ -54,12 +48,5 @@ export function openTransactions({
 }
 
 function readLine({ debit, credit, ...line }: Static<typeof Listed>): VendorTransaction {
-  return { ...line, debit: amountIn(debit), credit: amountIn(credit) };
-}
-
-function amountIn(text: string): bigint {
-  const amount = parseAmount(text);
-  if (amount === null || amount > MAX_AMOUNT || amount < -MAX_AMOUNT)
-    throw new Outage('an amount that cannot be read');
-  return amount;
+  return { ...line, debit: signedAmountIn(debit), credit: signedAmountIn(credit) };
 }
