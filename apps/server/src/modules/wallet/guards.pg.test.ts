@@ -2,10 +2,9 @@
 import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answerCheck,
-  audit,
   balanceOfWallet,
   dropStakeLimit,
   guardOf,
@@ -24,7 +23,7 @@ import {
   stopPlay,
   watchPlay,
 } from './index.ts';
-import { movement, openTestLedger, statusesOf, type TestLedger, tally } from './test/ledger.ts';
+import { movement, statusesOf, tally, type TestLedger, useLedgers } from './test/ledger.ts';
 
 const CALLERS = 20;
 const ROUNDS = raceRounds(120);
@@ -34,21 +33,8 @@ const zone = 'Asia/Manila';
 const LATER = new Date('2100-01-01T00:00:00Z');
 
 let ledger: TestLedger;
-const opened: TestLedger[] = [];
-
-async function open(): Promise<TestLedger> {
-  const one = await openTestLedger();
-  opened.push(one);
-  return one;
-}
-
-beforeAll(async () => {
-  ledger = await open();
-});
-afterAll(async () => {
-  const report = await ledger.database.inSnapshot(audit);
-  for (const one of opened) await one.close();
-  expect(report.differences).toEqual([]);
+const open = useLedgers((first) => {
+  ledger = first;
 });
 
 const bet = (walletId: WalletId, amount: bigint) => post(ledger.each, movement(walletId, -amount));

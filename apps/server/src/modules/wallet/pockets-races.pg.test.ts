@@ -4,9 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
-  audit,
   balanceOfWallet,
   closeBonus,
   creditBatch,
@@ -16,7 +15,7 @@ import {
   sharePayouts,
   startBonus,
 } from './index.ts';
-import { movement, openTestLedger, statusesOf, tally, type TestLedger } from './test/ledger.ts';
+import { movement, statusesOf, tally, type TestLedger, useLedgers } from './test/ledger.ts';
 
 const CALLERS = 20;
 const ROUNDS = raceRounds(60);
@@ -26,19 +25,8 @@ const MAX_CONTROL_ROUNDS = 60;
 const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 
 let ledger: TestLedger;
-const opened: TestLedger[] = [];
-const open = async () => {
-  const one = await openTestLedger();
-  opened.push(one);
-  return one;
-};
-beforeAll(async () => {
-  ledger = await open();
-});
-afterAll(async () => {
-  const { differences } = await ledger.database.inSnapshot(audit);
-  for (const one of opened) await one.close();
-  expect(differences).toEqual([]);
+const open = useLedgers((first) => {
+  ledger = first;
 });
 
 const times = <Value>(make: (at: number) => Value): Value[] =>

@@ -1,9 +1,8 @@
 // Bonus money in the ledger (docs/reference/rewards.md 5.1, 5.2, 5.6 to 5.8), and the limits of players.
 import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
-  audit,
   balanceOfWallet,
   type BonusStart,
   closeBonus,
@@ -24,22 +23,11 @@ import {
   stopPlay,
   transfer,
 } from './index.ts';
-import { movement, openTestLedger, type TestLedger } from './test/ledger.ts';
+import { movement, type TestLedger, useLedgers } from './test/ledger.ts';
 
 let ledger: TestLedger;
-const opened: TestLedger[] = [];
-const open = async () => {
-  const one = await openTestLedger();
-  opened.push(one);
-  return one;
-};
-beforeAll(async () => {
-  ledger = await open();
-});
-afterAll(async () => {
-  const { differences } = await ledger.database.inSnapshot(audit);
-  for (const one of opened) await one.close();
-  expect(differences).toEqual([]);
+const open = useLedgers((first) => {
+  ledger = first;
 });
 
 const TO_HOUSE = { scope: 'settlement', gl: 'house' } as const;

@@ -4,7 +4,7 @@ import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { deep } from '@tyche/testkit/deep';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   audit,
   balanceOfWallet,
@@ -14,7 +14,7 @@ import {
   postBatch,
   rollback,
 } from './index.ts';
-import { movement, openTestLedger, statusesOf, type TestLedger, tally } from './test/ledger.ts';
+import { movement, statusesOf, tally, type TestLedger, useLedgers } from './test/ledger.ts';
 
 const CALLERS = 20;
 const ROUNDS = raceRounds(340);
@@ -22,21 +22,8 @@ const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 const CONTROL_ROUNDS = 20;
 
 let ledger: TestLedger;
-const opened: TestLedger[] = [];
-
-async function open(): Promise<TestLedger> {
-  const one = await openTestLedger();
-  opened.push(one);
-  return one;
-}
-
-beforeAll(async () => {
-  ledger = await open();
-});
-afterAll(async () => {
-  const report = await ledger.database.inSnapshot(audit);
-  for (const one of opened) await one.close();
-  expect(report.differences).toEqual([]);
+const open = useLedgers((first) => {
+  ledger = first;
 });
 
 const times = <Value>(count: number, make: (at: number) => Value): Value[] =>

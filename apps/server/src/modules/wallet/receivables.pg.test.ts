@@ -1,24 +1,13 @@
 // Credits that are taken back, and wallets that cannot cover it (lottery.md 13.5).
 import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { audit, balanceOfWallet, collect, owedBy, placeHold, post, repay, setWalletStatus } from './index.ts';
-import { movement, openTestLedger, type TestLedger } from './test/ledger.ts';
+import { movement, type TestLedger, useLedgers } from './test/ledger.ts';
 
 let ledger: TestLedger;
-const opened: TestLedger[] = [];
-const open = async () => {
-  const one = await openTestLedger();
-  opened.push(one);
-  return one;
-};
-beforeAll(async () => {
-  ledger = await open();
-});
-afterAll(async () => {
-  const { differences } = await ledger.database.inSnapshot(audit);
-  for (const one of opened) await one.close();
-  expect(differences).toEqual([]);
+const open = useLedgers((first) => {
+  ledger = first;
 });
 
 const TO = { scope: 'settlement', kind: 'amend', gl: 'house' } as const;

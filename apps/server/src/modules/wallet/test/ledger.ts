@@ -3,7 +3,8 @@ import { newKey } from '@tyche/testkit/key';
 import type { WalletId } from '@tyche/kernel/ids';
 import { testDatabase } from '@tyche/testkit/database';
 import { type Database, openDatabase, PROGRAM, type Tx } from '../../../platform/db/database.ts';
-import { type Movement, creditBatch } from '../index.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { audit, creditBatch, type Movement } from '../index.ts';
 
 export interface TestLedger {
   /** As the program has it. */
@@ -21,6 +22,26 @@ export interface TestLedger {
   /** Writes a function of the ledger anew with a line of it changed; the text must be found. */
   mutate(name: string, from: string, to: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/**
+ * Ledgers of a test file: opens the first one before its tests and hands it to `onFirst`; gives the function that opens further ones, for
+ * tests that break theirs. After the tests all are closed, and the audit of the first one must be sound.
+ */
+export function useLedgers(onFirst: (ledger: TestLedger) => void): () => Promise<TestLedger> {
+  const opened: TestLedger[] = [];
+  async function open(): Promise<TestLedger> {
+    const ledger = await openTestLedger();
+    opened.push(ledger);
+    return ledger;
+  }
+  beforeAll(async () => onFirst(await open()));
+  afterAll(async () => {
+    const report = await opened[0]?.database.inSnapshot(audit);
+    for (const ledger of opened) await ledger.close();
+    expect(report?.differences).toEqual([]);
+  });
+  return open;
 }
 
 export async function openTestLedger(): Promise<TestLedger> {
