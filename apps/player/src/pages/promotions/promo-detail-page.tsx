@@ -4,11 +4,11 @@ import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { buttonClass } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { Icon } from '@tyche/ui/icon';
 import { IconButton } from '@tyche/ui/icon-button';
 import { Skeleton } from '@tyche/ui/skeleton';
 import { showToast } from '@tyche/ui/toasts';
 import { Link, useSearchParams } from 'react-router';
+import { BackLink } from '../../lib/parts/back-link.tsx';
 import { BetsMade } from '../../features/promotions/bets-made.tsx';
 import { KeyFacts } from '../../features/promotions/key-facts.tsx';
 import { type OfferDetail, type Standing, standingOf } from '../../features/promotions/offer.ts';
@@ -38,10 +38,7 @@ export function PromoDetailPage() {
     (offer.state === 'failed' && offer.error instanceof RefusedError && offer.error.status === 404);
   return (
     <div className={css.page}>
-      <Link to="/promotions" className={css.back}>
-        <Icon name="back" size={18} />
-        {t('promotions.toOffers')}
-      </Link>
+      <BackLink to="/promotions" label={t('promotions.toOffers')} />
       {isUnknown ? (
         <>
           <h1>{t('promotions.title')}</h1>

@@ -3,9 +3,9 @@ import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { buttonClass } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
-import { Icon } from '@tyche/ui/icon';
 import { SkeletonRows } from '@tyche/ui/skeleton';
 import { Link, useSearchParams } from 'react-router';
+import { BackLink } from '../../lib/parts/back-link.tsx';
 import { Time } from '../../lib/parts/time.tsx';
 import { Waiting } from '../../lib/states/waiting.tsx';
 import { usePageTitle } from '../../state/page-title.ts';
@@ -25,10 +25,7 @@ export function RafflesPage() {
   if (/^[1-9][0-9]{0,18}$/.test(id))
     return (
       <div className={css.page}>
-        <Link to="/raffles" className={css.back}>
-          <Icon name="back" size={18} />
-          {t('raffles.toRaffles')}
-        </Link>
+        <BackLink to="/raffles" label={t('raffles.toRaffles')} />
         <RaffleDetail id={id} />
       </div>
     );

@@ -1,6 +1,5 @@
-import { Icon } from '@tyche/ui/icon';
 import { Card } from '@tyche/ui/card';
-import { Link } from 'react-router';
+import { BackLink } from '../../lib/parts/back-link.tsx';
 import { RegisterPanel } from '../../features/auth/register/register-panel.tsx';
 import { NewcomerPromotions, RegisterBanners } from '../../features/banners/register-banners.tsx';
 import { LacquerPanel } from '../../lib/lacquer/lacquer-panel.tsx';
@@ -21,10 +20,7 @@ export function RegisterPage() {
     <div className={css.page}>
       <div className={css.form}>
         <div className={css.head}>
-          <Link to="/" className={css.back}>
-            <Icon name="back" size={18} />
-            <span>{t('common.back')}</span>
-          </Link>
+          <BackLink to="/" label={t('common.back')} arrowOnlyOnPhones />
           <h1>{t('auth.register.title')}</h1>
         </div>
         <Card className={css.card}>
