@@ -1,4 +1,4 @@
-// A member who bets as fast as he is answered, and asks again with the same key until he knows.
+// A member who bets as fast as he is answered, or with a pause between two bets, and asks again with the same key until he knows.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newKey } from '@tyche/testkit/key';
 import { formatAmount } from '@tyche/kernel/money';
@@ -23,6 +23,8 @@ export interface BettorOptions {
   readonly name: string;
   readonly journal: Journal;
   readonly random: Seeded;
+  /** How long it waits between two bets, in milliseconds. Default: not at all. */
+  readonly pauseMs?: number;
 }
 
 /** How often each thing happened to a bettor. */
@@ -87,10 +89,11 @@ export class Bettor {
   }
 
   async #run(): Promise<void> {
+    const { pauseMs = 0 } = this.#options;
     while (!this.#isStopped) {
       const order = await this.#nextOrder();
       if (order) await this.#untilAnswered(order);
-      else await sleep(50);
+      await sleep(order ? pauseMs : 50);
     }
   }
 

@@ -7,8 +7,8 @@ import { until } from '@tyche/testkit/until';
 import { isAlive, killNow, listDescendants, runningScript } from './processes.ts';
 import { type Product, startProduct } from './product.ts';
 
-/** What is killed, in turn. */
-export const targets = ['web', 'worker', 'database', 'everything', 'server'] as const;
+/** What is killed, in turn. The short form of the drill `node-loss` kills web and worker processes too: they come last. */
+export const targets = ['everything', 'database', 'server', 'web', 'worker'] as const;
 export type Target = (typeof targets)[number];
 
 export interface Rig {

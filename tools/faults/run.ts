@@ -12,6 +12,8 @@ import { until } from '@tyche/testkit/until';
 export interface FaultsOptions {
   readonly rounds: number;
   readonly seed: number;
+  /** How long each member waits between two bets, in milliseconds. Default: not at all. */
+  readonly pauseMs?: number;
   readonly say: (text: string) => void;
 }
 
@@ -31,7 +33,7 @@ const REPEATS = 10;
 const SETTLED_MS = 300_000;
 
 /** Loads the product with bets and kills a piece of it round after round; looks after each whether every promise still holds. */
-export async function runFaults({ rounds, seed, say }: FaultsOptions): Promise<FaultsReport> {
+export async function runFaults({ rounds, seed, pauseMs = 0, say }: FaultsOptions): Promise<FaultsReport> {
   const folder = mkdtempSync(join(scratchFolder(), 'tyche-faults-'));
   const rig = await openRig(join(folder, 'data'), say);
   const random = new Seeded(seed);
@@ -42,7 +44,8 @@ export async function runFaults({ rounds, seed, say }: FaultsOptions): Promise<F
   try {
     for (let n = 0; n < BETTORS; n += 1) {
       const chance = new Seeded(random.nextWord());
-      bettors.push(await Bettor.register({ url: rig.url, name: `bettor${n}`, journal, random: chance }));
+      const options = { url: rig.url, name: `bettor${n}`, journal, random: chance, pauseMs };
+      bettors.push(await Bettor.register(options));
     }
     for (const bettor of bettors) bettor.start();
     for (let round = 0; round < rounds && wrong.length === 0; round += 1)
