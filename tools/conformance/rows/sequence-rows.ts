@@ -135,7 +135,7 @@ function leftOf(left: unknown): number | null {
   return Number.isInteger(count) && count >= 0 && count <= GRANTED ? count : null;
 }
 
-/** The free rounds that leave so many of the prepared grant. */
+/** The free rounds that leave the given number in the prepared grant. */
 function freeRoundsTo(left: number): readonly Step[] {
   return Array.from({ length: GRANTED - left }, (_, at) =>
     freeBet(`played${at}`, undefined, { roundId: `played${at}` }),
