@@ -138,7 +138,7 @@ function ReplayLink({ reference }: { readonly reference: string }) {
     <Ready of={replay}>
       {({ url, expiresAt }) => (
         <p>
-          <a href={url} target="_blank" rel="noopener noreferrer">
+          <a className={css.link} href={url} target="_blank" rel="noopener noreferrer">
             {t('staff.vendorRounds.replayOpen')}
           </a>
           <small className={css.detail}>

@@ -32,13 +32,14 @@ export function TotalsByGame({
   const totals = useRoute(contract.staffVendorTotals, { vendor, from, to });
   const columns = useColumns();
   const at = (time: number) => format.date(time, 'full', 'UTC');
-  const title = t('staff.vendors.recon.byGameTitle', { from: at(from), to: at(to) });
+  const title = t('staff.vendors.recon.byGameTitle');
   return (
     <Dialog title={title} closeLabel={t('common.close')} onClose={onClose} size="wide">
       <Ready of={totals}>
         {({ isEqual, list }) => (
           <section className={css.found}>
             <p>
+              {at(from)} – {at(to)}{' '}
               <Tag tone={isEqual ? 'jade' : 'danger'}>
                 {t(isEqual ? 'staff.vendors.recon.equal' : 'staff.vendors.recon.different')}
               </Tag>
