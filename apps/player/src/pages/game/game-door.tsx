@@ -14,7 +14,7 @@ export function GameDoor({
 }: {
   readonly game: GameItem;
   readonly isDemo: boolean;
-  /** The session ended while the game was played for money: it is said what becomes of the bets. */
+  /** The session ended while the game was played for money: it is said that the bets count. */
   readonly hasEnded?: boolean;
 }) {
   const { t } = useText();

@@ -66,7 +66,7 @@ function open(address: string): void {
 const play = () =>
   useSession.setState({ member: { id: '1', username: 'ana', nickname: 'ana', type: 0 }, isResuming: false });
 
-test('a session that ends in a game says what becomes of the bets', async () => {
+test('a session that ends in a game says that the bets count', async () => {
   play();
   open('/game?node=12');
   await screen.findAllByText(/Durian Farm/);

@@ -53,7 +53,7 @@ function show(...answers: readonly (() => Response)[]): void {
 const listed = (list: readonly object[]) => () =>
   Response.json({ success: true, value: { list, totals: null, hasMore: false } });
 
-test('a game that does not answer shows what became of the last bets', async () => {
+test('a game that does not answer shows how the last bets stand', async () => {
   show(listed([placed]));
   expect((await screen.findByText(/Mines/)).closest('li')?.textContent).toContain(t('games.round.placed'));
 });

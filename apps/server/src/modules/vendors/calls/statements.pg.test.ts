@@ -1,8 +1,9 @@
 // How many statements a money call costs: a member without a limit and without a bonus pays for neither.
 import type { MemberId } from '@tyche/kernel/ids';
 import { amountOf } from '@tyche/kernel/money';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RawCall } from '../../../../../../packages/rules/test/vectors/call-model.ts';
+import { countStatements } from '../../../platform/db/test/count-statements.ts';
 import { listByMember } from '../../wagers/index.ts';
 import { closeBonus } from '../../wallet/index.ts';
 import { bonusPlayer } from './test/bonus-player.ts';
@@ -16,21 +17,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** The statements that a call sends, `begin` and `commit` with them. */
-async function statementsOf(call: object): Promise<number> {
-  const seen: unknown[] = [];
-  const { prototype } = pg.Client;
-  const { query } = prototype;
-  prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
-    seen.push(given[0]);
-    return Reflect.apply(query, this, given);
-  };
-  try {
-    expect(await gateway.send({ ...call, call: String(Object(call).call) })).toMatchObject({ status: 'OK' });
-  } finally {
-    prototype.query = query;
-  }
-  return seen.length;
-}
+const statementsOf = (call: RawCall) =>
+  countStatements(async () => expect(await gateway.send(call)).toMatchObject({ status: 'OK' }));
 
 function calls({ playerId, sessionToken }: TestPlayer) {
   number += 1;
