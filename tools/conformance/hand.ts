@@ -1,5 +1,7 @@
 // What the kit does as the operator, on a database of this project that is not for real play.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WalletId } from '@tyche/kernel/ids';
+import { setWalletStatus } from '../../apps/server/src/modules/wallet/index.ts';
 import { readMerchant, setSiteState, siteStateOf } from '../../apps/server/src/modules/settings/index.ts';
 import type { Database } from '../../apps/server/src/platform/db/database.ts';
 import { sql } from '../../apps/server/src/platform/db/sql.ts';
@@ -24,6 +26,12 @@ export function openHand(
       database.inTransaction(async (tx) => {
         const { site } = await readMerchant(tx, merchant);
         await setSiteState(tx, merchant, { ...siteStateOf(site), maintenance, maintenanceUntil: null });
+      }),
+    setLocked: (playerId, isLocked) =>
+      database.inTransaction(async (tx) => {
+        const [player] = await tx.rows(sql<{ wallet_id: WalletId }>`
+          select wallet_id from vendors.players where vendor = ${vendor} and player_id = ${playerId}`);
+        if (player) await setWalletStatus(tx, player.wallet_id, isLocked ? 'bet-locked' : 'active');
       }),
     async ageRound({ playerId, roundId }) {
       await database.reader.rows(sql`

@@ -18,6 +18,8 @@ export interface KitPlayer {
 export interface OperatorHand {
   /** Closes the site for maintenance, or opens it again. */
   setMaintenance(isOn: boolean): Promise<void>;
+  /** Locks a player's bets, or allows them again. */
+  setLocked(playerId: string, isLocked: boolean): Promise<void>;
   /** Makes an open round two days old. Gives true once the operator has asked the vendor about it, and false where it does not. */
   ageRound(round: { readonly playerId: string; readonly roundId: string }): Promise<boolean>;
 }

@@ -80,6 +80,12 @@ it('takes as many players as the how-to says', async () => {
     expect(howTo).toContain(text);
 });
 
+it('has a planted fault for each of the 43 rows', () => {
+  const numbers = new Set(faults.map(({ row }) => Number(/^\d+/.exec(row)?.[0] ?? 0)));
+  const missing = Array.from({ length: 43 }, (_, at) => at + 1).filter((number) => !numbers.has(number));
+  expect(missing).toEqual([]);
+});
+
 it.each(faults)('finds a wallet that $what', async ({ fault, row, mode = 'single' }) => {
   const chosen = { only: [row], modes: [mode] };
   expect(problemsOf(await run({}, chosen))).toEqual([]);

@@ -187,9 +187,9 @@ async function playRow(kit: Kit, { row, mode, steps }: Turn): Promise<Outcome> {
   return { row: name, mode, problem, notTried: null };
 }
 
-async function playStart(play: Play, { start = [] }: Row): Promise<string | null> {
-  const steps = start.flatMap((balance, at) => stepsTo(balance, at === 0 ? 1 : 2));
-  const problem = await playSteps(play, steps, 'once');
+async function playStart(play: Play, { start = [], before = [] }: Row): Promise<string | null> {
+  const balances = start.flatMap((balance, at) => stepsTo(balance, at === 0 ? 1 : 2));
+  const problem = await playSteps(play, [...before, ...balances], 'once');
   return problem && `before the row, ${problem}`;
 }
 

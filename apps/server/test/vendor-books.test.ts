@@ -1,6 +1,8 @@
 // The studio's books beside ours, from end to end: rounds are played, and a worker finds the same transactions on both sides.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStudioDatabase } from '../../studio/src/database.ts';
+import { readSummary } from '../../studio/src/api/summary.ts';
 import { type Database, openDatabase, PROGRAM } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import type { TestClient } from './harness.ts';
@@ -45,6 +47,32 @@ async function compare(hour: Date): Promise<Hour> {
   const found = await find();
   if (!found) throw new Error('no such hour');
   return found;
+}
+
+/** The studio's totals of an hour are ours, game by game; those of an hour without calls are none. */
+async function expectTotals(hour: Date): Promise<void> {
+  const ask = async (from: number, to: number) => {
+    const path = `/wps/staff/vendors/reconciliations/studio/games?from=${from}&to=${to}`;
+    return (await cashier.send('GET', path)).body.value;
+  };
+  const start = hour.getTime();
+  // The studio may have booked some in the hour after.
+  const { isEqual, list } = await ask(start, start + 2 * HOUR_MS);
+  const figuresOf = (line: { gameCode: string; ours: { count: number; bets: string } }) => [
+    line.gameCode,
+    line.ours.count,
+    line.ours.bets,
+  ];
+  expect([isEqual, ...list.map(figuresOf)]).toEqual([
+    true,
+    ['lantern-lane', 6, '3.0000'],
+    ['mines', 2, '2.0000'],
+  ]);
+  expect(list.map((line: { theirs: object }) => line.theirs)).toEqual(
+    list.map((line: { ours: object }) => line.ours),
+  );
+  expect(await ask(start - 2 * HOUR_MS, start)).toEqual({ isEqual: true, list: [] });
+  expect((await ask(start, start - 1)).code).toBe('invalid-input');
 }
 
 /** Two free rounds that one win pays; gives when the studio knows. */
@@ -96,6 +124,7 @@ test('rounds of every kind are on both sides alike, also when the two booked the
   // The free rounds are two bets of nothing, and one win.
   expect(wanted.matching).toBe(8);
   expect(await compare(hour)).toMatchObject(wanted);
+  await expectTotals(hour);
   // Now we have all of them an hour earlier than the studio.
   await database.reader.rows(sql`update vendors.calls set at = at - interval '1 hour'`);
   expect(await compare(new Date(hour.getTime() - HOUR_MS))).toMatchObject(wanted);
@@ -107,6 +136,37 @@ test('rounds of every kind are on both sides alike, also when the two booked the
     totals: [],
   });
 }, 400_000);
+
+test('totals are also told by day and by currency, of a month at most', async () => {
+  const studio = await openStudioDatabase(stage.server.studioDatabaseUrl ?? '');
+  const now = Date.now();
+  const time = (ago: number) => new Date(now - ago * HOUR_MS).toISOString();
+  const ask = (changes: object) => readSummary(studio, { from: time(30), to: time(-1), ...changes });
+  const all = { currency: 'PHP', count: 8, bets: '5.0000', wins: expect.any(String), refunds: '0.0000' };
+  expect(await ask({ by: 'CURRENCY' })).toEqual({ status: 'OK', totals: [all] });
+  // Midnight may have been between the rounds.
+  const { totals } = Object(await ask({ by: 'DAY' }));
+  const sum = totals.reduce((before: number, { count }: { count: number }) => before + count, 0);
+  expect([sum, totals[0]]).toEqual([
+    8,
+    {
+      ...all,
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      count: expect.any(Number),
+      bets: expect.any(String),
+    },
+  ]);
+  expect(await ask({ merchantCode: 'nobody' })).toEqual({ status: 'OK', totals: [] });
+  const odd = [
+    { by: 'PLAYER' },
+    { from: 'yesterday' },
+    { from: time(-2) },
+    { from: time(32 * 24) },
+    { to: '' },
+  ];
+  expect(await Promise.all(odd.map(ask))).toEqual(odd.map(() => null));
+  await studio.close();
+});
 
 test('staff ask for a day, and a worker compares it', async () => {
   const day = Date.now() - 30 * 24 * HOUR_MS;

@@ -221,6 +221,7 @@ export const refusals = {
   'unknown-round': { status: 404 },
   'no-replay': { status: 409 },
   'no-vendor-bets': { status: 409 },
+  'no-vendor-totals': { status: 409 },
   'wallets-in-use': { status: 409 },
   'unknown-vendor-key': { status: 404 },
   'vendor-keys-full': { status: 409 },

@@ -11,6 +11,15 @@ const staff = { auth: 'staff' } as const;
 const Percent = Type.String({ pattern: '^-?[0-9]+\\.[0-9]{6}$' });
 const Count = Type.Integer({ minimum: 0 });
 
+/** What one side booked of a game in a currency. */
+const GameTotals = closed({
+  count: Count,
+  bets: Amount,
+  /** Less what refunds took back: it may be below zero. */
+  wins: Amount,
+  refunds: Amount,
+});
+
 export const vendorBooksStaff = {
   staffVendorReconciliations: route({
     ...staff,
@@ -65,6 +74,30 @@ export const vendorBooksStaff = {
     }),
     output: closed({ hours: Count }),
     refusals: ['not-allowed', 'unknown-wallet'],
+  }),
+  staffVendorTotals: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/vendors/reconciliations/:vendor/games',
+    permission: 'cashier.read',
+    summary:
+      'What each game took and gave in a time of a day at most: as we booked it, and as the vendor says. Games that differ come first.',
+    input: closed({ vendor: VendorCode, from: Timestamp, to: Timestamp }),
+    output: closed({
+      isEqual: Type.Boolean(),
+      list: Type.Array(
+        closed({
+          /** Empty for what belongs to no game, such as a gift. */
+          gameCode: Type.String(),
+          currency: Type.String(),
+          /** Null where the side has nothing of the game. */
+          ours: nullable(GameTotals),
+          theirs: nullable(GameTotals),
+          isEqual: Type.Boolean(),
+        }),
+      ),
+    }),
+    refusals: ['not-allowed', 'invalid-input', 'no-vendor-totals'],
   }),
   staffVendorReturns: route({
     ...staff,

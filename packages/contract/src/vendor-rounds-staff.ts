@@ -1,5 +1,11 @@
 // Rounds of vendors' games, as staff look after them: what is played, what contradicts between a vendor and us, and who may bet.
-import { betStatuses, moneyCalls, roundStatuses, storedStatuses } from '@tyche/rules/vendors/calls';
+import {
+  betStatuses,
+  moneyCalls,
+  roundStatuses,
+  settlements,
+  storedStatuses,
+} from '@tyche/rules/vendors/calls';
 import Type from 'typebox';
 import { nullable, oneOf, pageOf, paging, Reason } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -26,6 +32,8 @@ const round = {
   ref: Type.String(),
   gameCode: Type.String(),
   status: oneOf([...roundStatuses]),
+  /** PENDING: something may still be paid. MISMATCH: vendor and platform differ about it. */
+  settlement: oneOf([...settlements]),
   bets: Amount,
   /** What the bets of its free rounds were worth, which nobody staked; null for a round without any. */
   freeBets: nullable(Amount),
@@ -174,6 +182,10 @@ export const vendorRoundsStaff = {
       hasMoreCalls: Type.Boolean(),
       /** What the vendor answered when it was asked about the round, which stayed open for two days; null before. */
       asked: nullable(RoundAsked),
+      /** The incidents of the round, the newest first, fifty at most. */
+      incidents: Type.Array(
+        closed({ id: IdText, code: Type.String(), at: Timestamp, closedAt: nullable(Timestamp) }),
+      ),
       /** Null for a round that is not void. */
       voided: nullable(RoundVoid),
     }),

@@ -1,10 +1,11 @@
-// Rows 19 and 20 of the outcome table (docs/reference/vendors.md 3.2, 5.5): a site in maintenance, and rounds that are open for two days.
+// Rows 13, 19 and 20 of the outcome table (docs/reference/vendors.md 3.2, 5.5): a player who is locked, a site in maintenance, and rounds that are open for two days.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenPlayer, Play } from '@tyche/vendor-protocol/conformance/play';
 import {
   again,
   bet,
+  betWin,
   type Fields,
   moves,
   ok,
@@ -21,6 +22,7 @@ const KNOWN_MS = 15_000;
 const AGAIN_MS = 250;
 
 export const handChecks: readonly Check[] = [
+  { name: '13 a player who is locked in the middle', players: 1, needs: 'hand', run: playLocked },
   { name: '19 a site in maintenance', players: 1, needs: 'hand', run: playMaintenance },
   {
     name: '20 a round that is open for two days, unknown to the vendor',
@@ -54,6 +56,37 @@ export const handChecks: readonly Check[] = [
       }),
   },
 ];
+
+/** A lock stops bets, also a free one or one that would be a win too, and nothing that is owed: a win, a refund, a repeat. */
+async function playLocked(kit: Kit): Promise<string | null> {
+  const { hand } = kit.means;
+  if (!hand) throw new Error('there is no hand');
+  const player = kit.take();
+  const play = playOf(kit, player);
+  const blocked = { status: 'PLAYER_BLOCKED' };
+  const deliverAll = async (when: string, steps: readonly Step[]) => {
+    for (const step of steps) {
+      const problem = await play.deliver(step);
+      if (problem) return `${when}, ${step.call}: ${problem}`;
+    }
+    return null;
+  };
+  const before = await deliverAll('before the lock', [bet('b1'), bet('b2', ok, { roundId: 'r2' })]);
+  if (before) return before;
+  await hand.setLocked(player.playerId, true);
+  const during = await deliverAll('while the player is locked', [
+    bet('b3', blocked, { roundId: 'r3' }),
+    betWin('s1', { bet: '10', win: '25' }, blocked, { roundId: 'r4' }),
+    bet('b1', again),
+    win('w1', ok, final),
+    refund('x2', refunded, { roundId: 'r2', betTxId: 'b2' }),
+  ]);
+  await hand.setLocked(player.playerId, false);
+  return (
+    during ??
+    deliverAll('after the lock', [bet('b3', blocked, { roundId: 'r3' }), bet('b4', ok, { roundId: 'r5' })])
+  );
+}
 
 /** Nothing is done in maintenance: each call is answered 503 with a time, and comes through under the same number later. */
 async function playMaintenance(kit: Kit): Promise<string | null> {

@@ -1,4 +1,4 @@
-// A nonce is used once, whichever connection or process it comes to (docs/reference/vendors.md 1).
+// Row 39 of the outcome table: a nonce is used once, whichever connection or process it comes to (docs/reference/vendors.md 1).
 import { randomUUID } from 'node:crypto';
 import { bet } from '@tyche/vendor-protocol/conformance/steps';
 import { type Check, playOf } from '../kit.ts';
@@ -7,7 +7,7 @@ const CONNECTIONS = 10;
 
 export const nonceChecks: readonly Check[] = [
   {
-    name: 'a nonce again on a second connection is refused',
+    name: '39 a nonce again on a second connection is refused',
     players: 1,
     async run(kit) {
       const play = playOf(kit);
@@ -20,7 +20,7 @@ export const nonceChecks: readonly Check[] = [
     },
   },
   {
-    name: 'a nonce on ten connections at once is taken once',
+    name: '39 a nonce on ten connections at once is taken once',
     players: 1,
     async run(kit) {
       const play = playOf(kit);
@@ -36,7 +36,7 @@ export const nonceChecks: readonly Check[] = [
     },
   },
   {
-    name: 'the nonce of one call is refused for another',
+    name: '39 the nonce of one call is refused for another',
     players: 1,
     async run(kit) {
       const play = playOf(kit);

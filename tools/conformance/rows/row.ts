@@ -15,6 +15,8 @@ export interface Row {
   /** What the wallets must have when the row begins, such as `50`; by default what the players were prepared with. */
   readonly start?: readonly string[];
   readonly steps: readonly Step[];
+  /** What is played once before it, in each mode. */
+  readonly before?: readonly Step[];
   /** The same in another order, where the protocol says what comes of it. */
   readonly reordered?: readonly Step[];
   /** The modes that say something about this row; all by default. */

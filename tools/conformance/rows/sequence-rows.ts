@@ -4,7 +4,9 @@ import {
   again,
   close,
   endSession,
+  FREE_FACE,
   type Fields,
+  freeBet,
   type Step,
   unitsOf,
 } from '@tyche/vendor-protocol/conformance/steps';
@@ -13,9 +15,11 @@ import { nameOf, recordOf, recordsOf, type Vector, vectorsOf } from './vectors.t
 
 /** What a limited player may stake in a day. */
 const DAY_LIMIT = '150';
+/** The free rounds of a player who has some. */
+const GRANTED = 2;
 /** Why a sequence is left out: what it needs is done by the operator, or is not offered. */
 const needs = {
-  grants: 'free rounds are not offered yet',
+  grants: 'needs another grant than one of two rounds',
   hand: 'needs the operator’s hand',
   cap: 'needs a game with a cap on wins',
   limit: `needs another limit than ${DAY_LIMIT} a day`,
@@ -39,9 +43,11 @@ function rowOf(vector: Vector): Row {
   const notTried = reasonOf(vector, players);
   if (notTried !== null) return { name, steps: [], notTried };
   const steps = stepsOf(vector, players);
+  const grants = grantsOf(start.grants);
   return {
     name,
-    state: players[0]?.state ?? 'ready',
+    state: grants.length > 0 ? 'free' : (players[0]?.state ?? 'ready'),
+    before: grants.flatMap(({ left }) => freeRoundsTo(leftOf(left) ?? GRANTED)),
     start: players.map(({ start: balance }) => balance),
     modes: ['single', 'duplicate', 'lost'],
     steps: [...steps, ...roundSteps(recordOf(vector.expected.rounds), players)],
@@ -70,7 +76,8 @@ class VectorPlayer {
 
 function reasonOf({ input }: Vector, players: readonly VectorPlayer[]): string | null {
   const { players: given, grants, ...more } = recordOf(input.start);
-  if (grants !== undefined) return needs.grants;
+  if (grantsOf(grants).some(({ left }) => leftOf(left) === null) || grantsOf(grants).length > 1)
+    return needs.grants;
   if (Object.keys(more).length > 0) return needs.cap;
   if (Object.values(recordOf(given)).some((one) => recordOf(one).maxWinX !== undefined)) return needs.cap;
   if (players.some(({ state }) => state === null)) return needs.limit;
@@ -110,12 +117,29 @@ function stepOf(line: Fields, answer: Fields, players: readonly VectorPlayer[]):
       ...fields,
       ...(currency !== undefined && player && currency !== player.currency && { currency: 'XTS' }),
       ...(playerId !== undefined && !player && { playerId: 'nobody' }),
+      // The grant is the player's own, with what a round of it is worth.
+      ...(fields.free !== undefined && { free: { faceValue: FREE_FACE } }),
       ...(fields.items !== undefined && { items: recordsOf(fields.items).map(withoutPlayer) }),
     },
     player: player ? numberOf(players, player.id) : 1,
     wants: items === undefined ? wants : { ...wants, items: recordsOf(items).map(withoutBalance) },
     change: parts.map((part) => changeOf(player, part.balance)),
   };
+}
+
+const grantsOf = (grants: unknown): readonly Fields[] => Object.values(recordOf(grants ?? {})).map(recordOf);
+
+/** How many rounds a grant has left; null for a number that the prepared one cannot have. */
+function leftOf(left: unknown): number | null {
+  const count = Number(left);
+  return Number.isInteger(count) && count >= 0 && count <= GRANTED ? count : null;
+}
+
+/** The free rounds that leave the given number in the prepared grant. */
+function freeRoundsTo(left: number): readonly Step[] {
+  return Array.from({ length: GRANTED - left }, (_, at) =>
+    freeBet(`played${at}`, undefined, { roundId: `played${at}` }),
+  );
 }
 
 /** What a step moves, told by the balance of its answer; without one it moves nothing. */

@@ -1,15 +1,7 @@
 // Faults of wallets, each with the row of the kit that finds it.
 import type { CallModel, ModelAnswer, RawCall } from '../../../packages/rules/test/vectors/call-model.ts';
-import type { Mode } from '../rows/row.ts';
+import { details, type Planted, refusals } from './faults-of-rows.ts';
 import type { Fault } from './model-wallet.ts';
-
-interface Planted {
-  readonly what: string;
-  readonly fault: Fault;
-  /** The beginning of the name of the row that finds it. */
-  readonly row: string;
-  readonly mode?: Mode;
-}
 
 const playerOf = (model: CallModel, { playerId }: RawCall) => model.players.get(String(playerId));
 
@@ -336,14 +328,18 @@ const transport: readonly Planted[] = [
   {
     what: 'takes a nonce again on another connection',
     fault: { nonces: 'of each connection' },
-    row: 'a nonce again on a second connection',
+    row: '39 a nonce again on a second connection',
   },
   {
     what: 'takes a nonce on many connections',
     fault: { nonces: 'of each connection' },
-    row: 'a nonce on ten connections',
+    row: '39 a nonce on ten connections',
   },
-  { what: 'takes the nonce of another call', fault: { nonces: 'forgotten' }, row: 'the nonce of one call' },
+  {
+    what: 'takes the nonce of another call',
+    fault: { nonces: 'forgotten' },
+    row: '39 the nonce of one call',
+  },
   { what: 'takes a game token twice', fault: { tokens: 'again' }, row: 'sgp-43' },
   {
     what: 'takes a game token on many connections',
@@ -459,4 +455,6 @@ export const faults: readonly Planted[] = [
   ...published,
   ...transport,
   ...reports,
+  ...refusals,
+  ...details,
 ];

@@ -37,6 +37,8 @@ export interface Fault {
   readonly forgetsUnread?: boolean;
   /** What it does in maintenance instead of refusing: it answers, or tells no time. */
   readonly maintenance?: 'answers' | 'tells no time';
+  /** A lock in the middle changes nothing. */
+  readonly locks?: 'ignored';
   /** What it does with a round that stays open: it does not ask, or books nothing of what it hears. */
   readonly oldRounds?: 'not asked about' | 'left alone';
 }
@@ -60,6 +62,7 @@ export async function startModelWallet(
   fault: Fault = {},
 ): Promise<ModelWallet> {
   const model = new CallModel();
+  model.offGames.add('no-such-game');
   for (const { playerId, state, currency, grantId } of players) {
     if (grantId !== undefined) model.grants.set(grantId, 2);
     if (grantId !== undefined && state === 'total')
@@ -83,6 +86,10 @@ export async function startModelWallet(
     handFor: (vendorUrl) => ({
       async setMaintenance(isOn) {
         site.isClosed = isOn;
+      },
+      async setLocked(playerId, isLocked) {
+        const player = model.players.get(playerId);
+        if (player && fault.locks !== 'ignored') player.isBlocked = isLocked;
       },
       ageRound: (round) => askAbout(model, fault, { vendorUrl, ...round }),
     }),

@@ -6,6 +6,7 @@ import type { Game } from '@tyche/rules/lottery';
 import { gameNames } from '@tyche/rules/lottery/names';
 import { useCallback, useEffect, useState } from 'react';
 import { useText } from '@tyche/i18n/react';
+import { gameAddress } from '../lib/game-address.ts';
 import { client } from './api.ts';
 import { createFirst } from './first-state.ts';
 import { offeredIn } from './offered.ts';
@@ -47,6 +48,11 @@ const namesByCode = new Map(gameNames.map((game) => [game.code, game]));
 export function lotteryName(find: Translator['find'], code: string): string | null {
   const game = namesByCode.get(code);
   return game ? find(game.nameKey, game.nameParams) : null;
+}
+
+/** Where a lottery is played, by its code alone. */
+export function lotteryAddress(code: string): string {
+  return gameAddress({ code, group: namesByCode.get(code)?.group ?? '' });
 }
 
 /** Gives a lottery's name in the page's language, or as the server calls it. */

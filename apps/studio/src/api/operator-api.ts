@@ -13,6 +13,7 @@ import type { StudioDatabase } from '../database.ts';
 import { endSessions, insertLaunch, putSite } from '../sessions/store-sessions.ts';
 import { readBets } from './bets.ts';
 import type { Replays } from './replays.ts';
+import { readSummary } from './summary.ts';
 import { readTransactions } from './transactions.ts';
 
 const Id = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });
@@ -65,6 +66,8 @@ export async function answerOperator(
       return { status: 'OK', games: offered(deps).map(entryOf), nextCursor: null };
     case 'GET /sgp/v1/bets':
       return readBets(deps.database, given);
+    case 'GET /sgp/v1/bets/summary':
+      return readSummary(deps.database, given);
     case 'GET /sgp/v1/transactions':
       return readTransactions(deps.database, given);
     case 'POST /sgp/v1/games/launch':

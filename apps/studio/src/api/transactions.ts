@@ -9,7 +9,8 @@ const MAX_NUMBERS = 50;
 const ID = /^[A-Za-z0-9._:-]{1,64}$/;
 const CURSOR = /^([0-9]{1,18})~([A-Za-z0-9._:-]{1,64})$/;
 
-const pickedGames = games
+/** The games whose rounds go on after their bet. */
+export const pickedGames = games
   .filter(({ follow, isShared }) => follow !== undefined || isShared)
   .map(({ code }) => code);
 
@@ -58,7 +59,8 @@ function answer(rows: readonly TransactionRow[], nextCursor: string | null): obj
   };
 }
 
-function timeOf(text: unknown): Date | null {
+/** A time in UTC; null for anything else. */
+export function timeOf(text: unknown): Date | null {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return null;
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? null : time;

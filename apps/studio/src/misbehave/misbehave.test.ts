@@ -78,6 +78,7 @@ it.each([
       },
     },
   ],
+  ['takes bets in any game', { before: (model) => model.offGames.clear() }],
   ['forgets a call whose answer is not read', { forgetsUnread: true }],
   ['takes a nonce again', { nonces: 'forgotten' }],
   ['takes a part of a body', { overlooks: 'length' }],

@@ -33,6 +33,7 @@ export interface Script {
 /** More than any wallet has. */
 const TOO_MUCH = '900000000000';
 const ONE = unitsOf('1');
+const gameOff = { status: 'GAME_DISABLED' };
 
 /** What the studio may do with a round of an open session. */
 export const scripts: readonly Script[] = [
@@ -85,6 +86,14 @@ export const scripts: readonly Script[] = [
       const late = win(`${round.roundId}.win`, ok, { ...ofWin(round), amount: wins, roundClosed: false });
       return [placed(round), totals(mismatch), late, totals(ok), totals(again)];
     },
+  },
+  {
+    name: 'in a game that is not there',
+    steps: (round) => [
+      bet(`${round.roundId}.bet`, gameOff, { ...of(round), gameCode: 'no-such-game', amount: round.bet }),
+      paid(round, voided),
+      returned(round, fenced),
+    ],
   },
   { name: 'in a batch', steps: batched },
   { name: 'from its own wallet', steps: reported },

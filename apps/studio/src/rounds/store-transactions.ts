@@ -32,22 +32,23 @@ function linesWhere({
       case when ${GOES_ON} then 'bet' else 'bet-win' end as call,
       case when grant_id is null then bet else 0 end as debit, 
       case when ${GOES_ON} or grant_id is not null then 0 else win end as credit,
-      round_id, player_id, currency, merchant
+      round_id, player_id, currency, merchant, game_code
     from studio.rounds where mode = 'REAL' and accepted_at is not null and ${accepted}
     union all
     select (extract(epoch from ended_at) * 1000000)::bigint,
       round_id || case state when 'paid' then '.win' else '.refund' end, case state when 'paid' then 'win' else 'refund' end,
       case when state = 'refunded' and accepted_at is not null and grant_id is null and not ${GOES_ON} then win else 0 end,
       case when state = 'paid' then win when grant_id is null and accepted_at is not null then bet else 0 end,
-      round_id, player_id, currency, merchant
+      round_id, player_id, currency, merchant, game_code
     from studio.rounds where mode = 'REAL' and (state = 'refunded' or state = 'paid' and ${GOES_ON}) and ${ended}
     union all
     select (extract(epoch from r.ended_at) * 1000000)::bigint, r.round_id || '.' || e.level, 'win', 0, e.won, r.round_id, r.player_id,
-      r.currency, r.merchant
+      r.currency, r.merchant, r.game_code
     from studio.rounds r join studio.jackpot_entries e using (round_no)
     where mode = 'REAL' and state = 'paid' and e.won is not null and ${ended}
     union all
-    select (extract(epoch from paid_at) * 1000000)::bigint, total_id || '.total', 'win', 0, total_win, total_id, player_id, currency, merchant
+    select (extract(epoch from paid_at) * 1000000)::bigint, total_id || '.total', 'win', 0, total_win, total_id, player_id, currency, merchant,
+      game_code
     from studio.free_grants where paid_at is not null and ${paid}`;
 }
 
@@ -74,6 +75,53 @@ export function listTransactions(
     `select * from (${lines}) lines where ($4::bigint is null or (at_us, tx_id) > ($4::bigint, $5::text)) and ($7 = '' or merchant = $7)
      order by at_us, tx_id limit $6`,
     [of.pickedGames, of.from, of.to, of.after?.atUs ?? null, of.after?.txId ?? '', of.limit, of.merchant],
+  );
+}
+
+/** The ways to add transactions up. */
+export const totalsBy = ['GAME', 'DAY', 'CURRENCY'] as const;
+export type TotalsBy = (typeof totalsBy)[number];
+
+/** Amounts in 1/10 000 units. */
+export interface TotalsRow {
+  readonly count: bigint;
+  readonly bets: bigint;
+  /** Less what refunds took back. */
+  readonly wins: bigint;
+  readonly refunds: bigint;
+  readonly currency: string;
+  /** Empty unless it is by game. */
+  readonly game_code: string;
+  /** `yyyy-MM-dd` in UTC; empty unless it is by day. */
+  readonly day: string;
+}
+
+/** The transactions of a time added up, `from` inclusive, by currency and what is wanted beside it. */
+export function sumTransactions(
+  reader: Reader,
+  of: {
+    /** The brand whose rounds are wanted; empty: all. */
+    readonly merchant: string;
+    readonly pickedGames: readonly string[];
+    readonly from: Date;
+    readonly to: Date;
+    readonly by: TotalsBy;
+  },
+): Promise<readonly TotalsRow[]> {
+  const within = (column: string) => `${column} >= $2 and ${column} < $3`;
+  const lines = linesWhere({
+    accepted: within('accepted_at'),
+    ended: within('ended_at'),
+    paid: within('paid_at'),
+  });
+  return reader.rows<TotalsRow>(
+    `select case when $5 = 'GAME' then game_code else '' end as game_code,
+       case when $5 = 'DAY' then to_char(to_timestamp(at_us / 1000000) at time zone 'UTC', 'YYYY-MM-DD') else '' end as day, currency,
+       count(*) as count, coalesce(sum(debit) filter (where call <> 'refund'), 0)::bigint as bets,
+       sum(case when call = 'refund' then -debit else credit end)::bigint as wins,
+       coalesce(sum(credit) filter (where call = 'refund'), 0)::bigint as refunds
+     from (${lines}) lines where $4 = '' or merchant = $4 group by 1, 2, 3 order by 1, 2, 3`,
+    [of.pickedGames, of.from, of.to, of.merchant, of.by],
   );
 }
 

@@ -33,3 +33,4 @@ export {
   type TransferStep,
   waitAfter,
 } from './transfer.ts';
+export { type ComparedTotals, compareTotals, type GameTotals } from './game-totals.ts';

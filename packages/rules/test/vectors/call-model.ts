@@ -5,6 +5,7 @@ import {
   closeRound,
   type Decision,
   decideCall,
+  largestWinIn,
   type MoneyCall,
   type MoneyCallName,
   moneyCalls,
@@ -53,9 +54,13 @@ export class CallModel {
   readonly grants = new Map<string, number>();
   /** Those of them that one win pays. */
   readonly totals = new Map<string, ModelTotal>();
+  /** The games that take no bets. */
+  readonly offGames = new Set<unknown>();
   readonly incidents: string[] = [];
   readonly #usedTokens = new Set<string>();
   #operations = 0;
+  /** The game that the call names. */
+  #gameCode: unknown;
 
   /** Answers a call as it is on the wire, with its name in `call`. */
   send(raw: RawCall): ModelAnswer {
@@ -67,6 +72,7 @@ export class CallModel {
     if (name === 'report') return this.#report(raw.items);
     if (!isMoneyCall(name)) return { status: 'BAD_REQUEST' };
     const call = readMoneyCall(name, raw);
+    this.#gameCode = raw.gameCode;
     return call ? this.#decide(call) : { status: 'BAD_REQUEST' };
   }
 
@@ -114,6 +120,7 @@ export class CallModel {
     const call = isMoneyCall(name) && inReport.includes(name) ? readMoneyCall(name, item) : null;
     const player = call && this.players.get(call.playerId);
     if (!call || !player) return { status: call ? 'PLAYER_NOT_FOUND' : 'BAD_REQUEST' };
+    this.#gameCode = undefined;
     const { session, isBlocked, limitLeft, balance } = player;
     const isStopped = call.debit > 0n && (isBlocked || (limitLeft !== null && call.debit > limitLeft));
     Object.assign(player, { session: 'valid', isBlocked: false, limitLeft: null, balance: call.debit });
@@ -150,7 +157,8 @@ export class CallModel {
       currency,
       available: balance,
       session,
-      isGameOn: true,
+      isGameOn: !this.offGames.has(this.#gameCode),
+      largestWin: largestWinIn(currency),
       stop: isBlocked ? 'PLAYER_BLOCKED' : isOverLimit ? 'LIMIT_EXCEEDED' : null,
       grantLeft: call.free ? (this.grants.get(call.free.grantId) ?? null) : null,
       ...this.#totalOf(call),

@@ -69,9 +69,9 @@ export function firstWants({ call, wants }: Step): Fields {
   return isNew ? { ...wants, duplicate: undefined } : wants;
 }
 
-/** A repeat has the same status, and says that it is one when it was accepted. What could not be taken back is told once. */
+/** A repeat has the same status, and says that it is one when it was accepted. What is held, or could not be taken back, is told once. */
 export function repeatedWants({ call, wants }: Step): Fields {
-  const { shortfall: _, ...rest } = wants;
+  const { shortfall: _, held: __, ...rest } = wants;
   const isStored = stored.has(call) || call === 'round-close';
   return isStored && wants.status === 'OK' ? { ...rest, duplicate: true } : rest;
 }

@@ -7,7 +7,16 @@ import { useSite } from '../../state/site.ts';
 import css from './game-page.module.css';
 
 /** What a guest finds at the address of a game: what it is, and the ways in. */
-export function GameDoor({ game, isDemo }: { readonly game: GameItem; readonly isDemo: boolean }) {
+export function GameDoor({
+  game,
+  isDemo,
+  hasEnded = false,
+}: {
+  readonly game: GameItem;
+  readonly isDemo: boolean;
+  /** The session ended while the game was played for money: it is said that the bets count. */
+  readonly hasEnded?: boolean;
+}) {
   const { t } = useText();
   const site = useSite();
   const launch = useLaunch();
@@ -17,7 +26,7 @@ export function GameDoor({ game, isDemo }: { readonly game: GameItem; readonly i
       <div className={css.doorText}>
         <h1>{game.gameName}</h1>
         <p>{game.vendorName}</p>
-        <GameFacts game={game} />
+        {hasEnded ? <p role="status">{t('games.ended')}</p> : <GameFacts game={game} />}
         <div className={css.ways}>
           <Button look="primary" size="large" onClick={() => launch(game, isDemo && !site?.freePlay)}>
             {t('games.loginToPlay')}

@@ -3,6 +3,7 @@ import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { buttonClass } from '@tyche/ui/button';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { Failed } from '../../lib/states/failed.tsx';
@@ -23,6 +24,10 @@ export function GamePage() {
   const member = useSession((session) => session.member);
   const isResuming = useSession((session) => session.isResuming);
   const game = useRoute(contract.gameByNode, { nodeId: isNode ? node : 1 }, { enabled: isNode });
+  const [played, setPlayed] = useState<number | null>(null);
+  useEffect(() => {
+    if (member) setPlayed(node);
+  }, [member, node]);
   usePageTitle(game.state === 'ready' ? game.data.gameName : t('games.opening'));
   if (!isNode) return <NoGame />;
   if (game.state === 'failed')
@@ -33,7 +38,7 @@ export function GamePage() {
     );
   if (game.state === 'ready' && game.data.status === 'sample') return <NoGame of={game.data} />;
   if (game.state === 'loading' || isResuming) return <PageLoading />;
-  if (!member) return <GameDoor game={game.data} isDemo={isDemo} />;
+  if (!member) return <GameDoor game={game.data} isDemo={isDemo} hasEnded={played === node && !isDemo} />;
   return <OpenGamePage key={`${node} ${isDemo} ${member.id}`} game={game.data} isDemo={isDemo} />;
 }
 

@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { RecordAmount } from '../../features/records/record-amount.tsx';
 import type { GameItem } from '../../features/vendor-games/use-launch.ts';
 import { useErrorText } from '../../lib/error-text.ts';
+import { Failed } from '../../lib/states/failed.tsx';
 import { Time } from '../../lib/parts/time.tsx';
 import css from './interrupted.module.css';
 
@@ -55,7 +56,15 @@ export function Interrupted({
 function LastRounds({ gameType }: Pick<GameItem, 'gameType'>) {
   const { t } = useText();
   const record = useRoute(contract.betRecord, { gameType, pageSize: LAST }, { refetchIntervalMs: LOOK_MS });
-  if (record.state !== 'ready' || record.data.list.length === 0) return null;
+  if (record.state === 'loading') return null;
+  if (record.state === 'failed')
+    return (
+      <>
+        <h3>{t('games.lastRounds')}</h3>
+        <Failed error={record.error} retry={record.retry} />
+      </>
+    );
+  if (record.data.list.length === 0) return null;
   return (
     <>
       <h3>{t('games.lastRounds')}</h3>

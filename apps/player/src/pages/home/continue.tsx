@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { GameArt } from '../../lib/game-art/game-art.tsx';
+import { gameAddress } from '../../lib/game-address.ts';
 import { useLotteries } from '../../state/games.ts';
 import { CardList } from '@tyche/ui/card-list';
 import { useText } from '@tyche/i18n/react';
@@ -24,7 +25,7 @@ export function Continue({ codes }: { readonly codes: readonly string[] }) {
       <CardList className={css.tiles}>
         {games.map((game) => (
           <li key={game.code}>
-            <Link to={`/lottery?gameCode=${game.code}`} className={css.tile}>
+            <Link to={gameAddress(game)} className={css.tile}>
               <GameArt code={game.code} crop="wide" className={css.art} />
               <b className={css.name}>{game.name}</b>
             </Link>

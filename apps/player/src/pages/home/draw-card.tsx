@@ -7,6 +7,7 @@ import { drawKey, useOpenDraws } from '../../features/my-bets/newest-bets.ts';
 import { GameArt } from '../../lib/game-art/game-art.tsx';
 import { DrawnBalls } from '../../lib/drawn/drawn-balls.tsx';
 import { spokenResult } from '../../lib/drawn/drawn-of.ts';
+import { gameAddress } from '../../lib/game-address.ts';
 import { Remaining } from '../../lib/parts/remaining.tsx';
 import { drawNumber } from '../../lib/win-no.ts';
 import { type NearDraws, phaseOf, useDrawClock } from '../../state/draw-clock.ts';
@@ -33,7 +34,7 @@ export function DrawCard({
         <div className={css.head}>
           <div className={css.names}>
             <h3 className={css.name}>
-              <Link to={`/lottery?gameCode=${lottery.code}`} className={css.link}>
+              <Link to={gameAddress(lottery)} className={css.link}>
                 {lottery.name}
               </Link>
             </h3>

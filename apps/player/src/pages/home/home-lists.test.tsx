@@ -105,6 +105,17 @@ test('a guest who presses a vendor logs in first', async () => {
   expect(useModals.getState().stack.map(({ kind }) => kind)).toEqual(['login']);
 });
 
+test('a popular lottery leads to the page where it is played', async () => {
+  const popular = ['keno-1m', 'vn-da-nang', 'thai-gov'].map((code, at) => ({ ...lottery(at), code }));
+  open([], popular);
+  const links = await screen.findAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/lottery?gameCode=keno-1m',
+    '/vnlottery?gameCode=vn-da-nang',
+    '/seamless?gameCode=thai-gov',
+  ]);
+});
+
 test('six popular lotteries are shown with their bets, and all twenty on demand', async () => {
   const asked = open(
     [],

@@ -6,7 +6,7 @@ import { CardList } from '@tyche/ui/card-list';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { GameArt } from '../../lib/game-art/game-art.tsx';
-import { useLotteryName } from '../../state/games.ts';
+import { lotteryAddress, useLotteryName } from '../../state/games.ts';
 import tiles from './continue.module.css';
 import css from './popular-now.module.css';
 import { Section } from './section.tsx';
@@ -30,7 +30,7 @@ export function PopularNow() {
       <CardList className={tiles.tiles}>
         {shown.map((game) => (
           <li key={game.code}>
-            <Link to={`/lottery?gameCode=${encodeURIComponent(game.code)}`} className={tiles.tile}>
+            <Link to={lotteryAddress(game.code)} className={tiles.tile}>
               <GameArt code={game.code} crop="wide" className={tiles.art} />
               <b className={tiles.name}>{name(game.code, game.name)}</b>
               <small className={css.bets}>{t('home.popular.bets', { count: game.bets })}</small>

@@ -2,7 +2,7 @@
 // makes throws an `Outage` when there is no answer that can be read: then nothing is known.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { BookLine } from '@tyche/rules/vendors';
+import type { BookLine, GameTotals } from '@tyche/rules/vendors';
 import type {
   BetStatus,
   CallStatus,
@@ -72,6 +72,8 @@ export interface VendorAdapter extends Partial<VendorWallets> {
   readonly games?: VendorGames;
   /** What it booked, a page at a time, or under some numbers (50 at most); without it, its books cannot be compared with ours. */
   transactions?(wanted: TransactionsWanted): Promise<TransactionsPage>;
+  /** What was booked of a time (`from` inclusive), by game and currency; without it, only whole hours are compared, call by call. */
+  totals?(of: { readonly from: Date; readonly to: Date }): Promise<readonly GameTotals[]>;
   /** A round as the vendor has it now; null for one that it does not know. Without this, nobody asks about rounds that stay open. */
   round?(of: { readonly roundId: string; readonly playerId: string }): Promise<VendorRoundAnswer | null>;
   /** A player's bets in a round as the vendor has them; none for a round that it does not know. Without it, they are not compared by hand. */

@@ -21,6 +21,7 @@ import { readHealth } from './health/watch-health.ts';
 import { proposeKey, proposeRetirement, readKeys } from './keys/change-keys.ts';
 import { readCallLog } from './log/read-log.ts';
 import { readMoneyThere, readQueue, readVendors, transferView } from './read.ts';
+import { readTotals } from './reconcile/read-totals.ts';
 import { readReconciliations, requestDay } from './reconcile/run-reconciliation.ts';
 import { readReturns } from './returns/read-returns.ts';
 import { askNow, changeMode, changePace, proposeEnd, recallFor } from './staff-actions.ts';
@@ -117,6 +118,7 @@ export function vendorBookRoutes(deps: VendorsDeps): Handlers<keyof typeof vendo
   return {
     staffVendorReconciliations: (wanted) => readReconciliations(deps, wanted),
     reconcileVendorDay: (wanted, call) => requestDay(deps, wanted, call),
+    staffVendorTotals: (wanted) => readTotals(deps, wanted),
     staffVendorReturns: (wanted) => readReturns(deps, wanted),
   };
 }

@@ -102,6 +102,7 @@ export {
   balanceOf,
   balanceOfWallet,
   type Funds,
+  type PlayFunds,
   fundsOf,
   heldIn,
   mainBalances,

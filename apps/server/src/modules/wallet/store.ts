@@ -129,12 +129,14 @@ export async function findWallet(reader: Reader, walletId: bigint): Promise<Bala
 export interface FundsRow extends BalanceRow {
   readonly guarded: boolean;
   readonly bonus_ready: boolean;
+  readonly had_bonus: boolean;
 }
 
 /** Wallets in any order; none for one that is not there. */
 export function listFunds(reader: Reader, walletIds: readonly bigint[]): Promise<FundsRow[]> {
   return reader.rows(sql<FundsRow>`
-    select wallet_id, book, currency, status, balance, held, guarded, bonus_ready
+    select wallet_id, book, currency, status, balance, held, guarded, bonus_ready,
+      exists (select from wallet.wallets p where p.owner_id = w.owner_id and p.ledger = w.ledger and p.status = 4 /* pocket */) as had_bonus
     from wallet.wallets w join wallet.ledgers l using (ledger)
     where wallet_id = any((select ${walletIds}::bigint[])::bigint[])`);
 }

@@ -77,13 +77,24 @@ export interface Funds extends Balance {
   readonly isBonusReady: boolean;
 }
 
+/** The same, with what has to be asked besides before a win. */
+export interface PlayFunds extends Funds {
+  /** Whether a bonus ever ran, which leaves its pocket behind: only then a bet may hold bonus money. */
+  readonly hadBonus: boolean;
+}
+
 /** What wallets have, in the order asked; null where there is none. */
-export async function fundsOf(reader: Reader, walletIds: readonly WalletId[]): Promise<(Funds | null)[]> {
+export async function fundsOf(reader: Reader, walletIds: readonly WalletId[]): Promise<(PlayFunds | null)[]> {
   const rows = await store.listFunds(reader, walletIds);
   const found = new Map(
     rows.map((row) => [
       row.wallet_id,
-      { ...toBalance(row), isGuarded: row.guarded, isBonusReady: row.bonus_ready },
+      {
+        ...toBalance(row),
+        isGuarded: row.guarded,
+        isBonusReady: row.bonus_ready,
+        hadBonus: row.had_bonus,
+      },
     ]),
   );
   return walletIds.map((walletId) => found.get(walletId) ?? null);

@@ -3,6 +3,7 @@ export { closeRound, MISMATCH_MINUTES } from './close-round.ts';
 export { decideCall } from './decide.ts';
 export { largestWinIn } from './largest-win.ts';
 export { isId, readMoneyCall, readRoundClose } from './read-call.ts';
+export { type Settlement, type SettlementFacts, settlementOf, settlements } from './settlement.ts';
 export { type BonusOfRound, shareOfCall, shareOfHeldWin, shareOfVoid } from './shares.ts';
 export {
   compareVendorRound,

@@ -100,7 +100,9 @@ function useColumns(): readonly Column<Grant>[] {
           <Amount of={{ amount: won, currency }} />
           {pay === 'TOTAL' && (
             <small className={css.detail}>
-              {paidAt === null ? t('staff.freeRounds.pay.TOTAL') : format.date(paidAt, 'full')}
+              {paidAt === null
+                ? t('staff.freeRounds.pay.TOTAL')
+                : `${t('staff.freeRounds.state.paid')} ${format.date(paidAt, 'full')}`}
             </small>
           )}
         </>

@@ -20,6 +20,7 @@ const round = {
   currency: 'PHP',
   gameCode: 'mines',
   status: 'OPEN',
+  settlement: 'PENDING',
   bets: '2.0000',
   freeBets: null,
   wins: '0.0000',
@@ -29,15 +30,20 @@ const round = {
   calls: [],
   hasMoreCalls: false,
   voided: null,
+  incidents: [],
 };
 
 /** Shows a round with what the vendor answered about it. */
-async function show(asked: object | null, bets: object = { isEqual: true, bets: [] }) {
+async function show(asked: object | null, bets: object = { isEqual: true, bets: [] }, more: object = {}) {
   const client = makeClient({
     fetch: async (input) => {
       const url = String(input);
       const replay = { url: 'https://games.example/play/replay#replay=x', expiresAt: at + 600_000 };
-      const value = url.endsWith('/replay') ? replay : url.endsWith('/bets') ? bets : { ...round, asked };
+      const value = url.endsWith('/replay')
+        ? replay
+        : url.endsWith('/bets')
+          ? bets
+          : { ...round, asked, ...more };
       return Response.json({ success: true, value });
     },
   });
@@ -97,4 +103,24 @@ test('a vendor that knows no bets says so', async () => {
   expect(await screen.findByText(t('staff.vendorRounds.vendorBetsNone'))).toBeTruthy();
   expect(screen.getByText(t('staff.vendorRounds.vendorBetsEqual'))).toBeTruthy();
   unmount();
+});
+
+test('a round shows how its money stands, and its incidents with the way to each', async () => {
+  const more = {
+    settlement: 'MISMATCH',
+    incidents: [
+      { id: '12', code: 'AMOUNTS_DIFFER', at, closedAt: null },
+      { id: '9', code: 'ROUND_MISMATCH', at, closedAt: at },
+    ],
+  };
+  const unmount = await show(null, undefined, more);
+  expect(screen.getByText(t('staff.vendorRounds.settlement.MISMATCH'))).toBeTruthy();
+  const ways = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(ways).toEqual([
+    [t('staff.vendorIncident.AMOUNTS_DIFFER'), '/vendor-incidents?open=12'],
+    [t('staff.vendorIncident.ROUND_MISMATCH'), '/vendor-incidents?state=closed&open=9'],
+  ]);
+  unmount();
+  (await show(null))();
+  expect(screen.queryByText(t('staff.vendorIncidents.title'))).toBeNull();
 });

@@ -5,6 +5,7 @@ import { useText } from '@tyche/i18n/react';
 import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { ActButton } from '../../../features/office/act-button.tsx';
@@ -29,6 +30,14 @@ export function RoundStatus({
   return <Tag tone={tones[status]}>{t(`staff.vendorRounds.${status}`)}</Tag>;
 }
 
+const settlementTones = { PENDING: 'caution', SETTLED: 'jade', MISMATCH: 'danger' } as const;
+
+/** How the money of a round stands: something may still be paid, all is, or vendor and platform differ. */
+export function RoundSettlement({ of: { settlement } }: { readonly of: Pick<Round, 'settlement'> }) {
+  const { t } = useText();
+  return <Tag tone={settlementTones[settlement]}>{t(`staff.vendorRounds.settlement.${settlement}`)}</Tag>;
+}
+
 /** What the free rounds in a round were worth: nobody staked it. */
 export function FreeBets({ of: { freeBets, currency } }: { readonly of: Round }) {
   const { t } = useText();
@@ -50,6 +59,7 @@ export function RoundDetail({ reference }: { readonly reference: string }) {
         <section className={css.found}>
           <Summary of={found} />
           <Asked of={found} />
+          <Incidents of={found} />
           <Replay reference={reference} />
           <VendorBets reference={reference} />
           <Void of={found} />
@@ -79,6 +89,34 @@ function Asked({ of: { asked } }: { readonly of: OutputOf<typeof contract.staffV
   );
 }
 
+/** The incidents of a round, each with the way to it; nothing without any. */
+function Incidents({ of: { incidents } }: { readonly of: OutputOf<typeof contract.staffVendorRound> }) {
+  const { t, format } = useText();
+  const word = useWord();
+  if (incidents.length === 0) return null;
+  return (
+    <>
+      <h3>{t('staff.vendorIncidents.title')}</h3>
+      <ul className={css.steps}>
+        {incidents.map(({ id, code, at, closedAt }) => (
+          <li key={id}>
+            <Link
+              className={css.link}
+              to={`/vendor-incidents?${closedAt === null ? '' : 'state=closed&'}open=${id}`}
+            >
+              {word('vendorIncident', code)}
+            </Link>
+            <Tag tone={closedAt === null ? 'caution' : 'plain'}>
+              {t(closedAt === null ? 'staff.vendorRounds.open' : 'staff.vendorRounds.closed')}
+            </Tag>
+            <time dateTime={new Date(at).toISOString()}>{format.date(at, 'full')}</time>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** The button that asks for the replay, then the way to it: a page of the vendor, as the player sees the round. */
 function Replay({ reference }: { readonly reference: string }) {
   const { t } = useText();
@@ -100,7 +138,7 @@ function ReplayLink({ reference }: { readonly reference: string }) {
     <Ready of={replay}>
       {({ url, expiresAt }) => (
         <p>
-          <a href={url} target="_blank" rel="noopener noreferrer">
+          <a className={css.link} href={url} target="_blank" rel="noopener noreferrer">
             {t('staff.vendorRounds.replayOpen')}
           </a>
           <small className={css.detail}>
@@ -149,7 +187,8 @@ function Summary({ of: round }: { readonly of: Round }) {
   return (
     <>
       <h2>
-        {t('staff.vendorRounds.round')} <bdi>{round.roundId}</bdi> <RoundStatus of={round} />
+        {t('staff.vendorRounds.round')} <bdi>{round.roundId}</bdi> <RoundStatus of={round} />{' '}
+        <RoundSettlement of={round} />
       </h2>
       <p>
         <bdi>{round.vendor}</bdi> · <bdi>{round.gameCode}</bdi> · <bdi>{round.username}</bdi> ·{' '}

@@ -9,7 +9,7 @@ import { Amount } from '../../../features/office/payment.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
 import { MoneyCalls } from '../money-calls.tsx';
-import { FreeBets, type Round, RoundStatus } from './round.tsx';
+import { FreeBets, type Round, RoundSettlement, RoundStatus } from './round.tsx';
 
 /** The rounds that a number leads to, the newest first; and calls under it that belong to no round, such as a bet that was declined. */
 export function Rounds({
@@ -87,7 +87,14 @@ function List({
           isLong: true,
         },
         { label: t('staff.col.member'), cell: ({ username }) => <bdi>{username}</bdi> },
-        { label: t('staff.approvals.state'), cell: (round) => <RoundStatus of={round} /> },
+        {
+          label: t('staff.approvals.state'),
+          cell: (round) => (
+            <>
+              <RoundStatus of={round} /> <RoundSettlement of={round} />
+            </>
+          ),
+        },
         {
           label: t('staff.vendorRounds.bets'),
           cell: (round) => (

@@ -3,6 +3,7 @@ import { contract } from '@tyche/contract/contract';
 import type { OutputOf } from '@tyche/contract/route';
 import { useText } from '@tyche/i18n/react';
 import { instantAt } from '@tyche/kernel/business-day';
+import { Button } from '@tyche/ui/button';
 import { Tag } from '@tyche/ui/chip';
 import { Field } from '@tyche/ui/field';
 import { TextInput } from '@tyche/ui/text-input';
@@ -13,10 +14,12 @@ import type { Column } from '../../../features/office/office-table.tsx';
 import css from '../../../features/office/page.module.css';
 import { Amount } from '../../../features/office/payment.tsx';
 import { rowId, useUrlValue } from '../../../features/office/use-url-value.ts';
+import { type Span, TotalsByGame } from './totals-by-game.tsx';
 
 type Hour = OutputOf<typeof contract.staffVendorReconciliations>['list'][number] & { readonly id: string };
 
 const LOOK_MS = 10_000;
+const HOUR_MS = 3_600_000;
 
 /** The hours of a vendor that are compared with its own books, and the button that compares a day again. */
 export function Reconciliation({ vendor, name }: { readonly vendor: string; readonly name: string }) {
@@ -28,13 +31,14 @@ export function Reconciliation({ vendor, name }: { readonly vendor: string; read
     { vendor, ...(before.value !== null && Number.isSafeInteger(at) && at >= 0 && { before: at }) },
     { refetchIntervalMs: LOOK_MS },
   );
-  const columns = useColumns();
+  const [span, setSpan] = useState<Span | null>(null);
+  const columns = useColumns((hour) => setSpan({ from: hour, to: hour + HOUR_MS }));
   const title = t('staff.vendors.recon.title', { name });
   return (
     <section className={css.found}>
       <h2>{title}</h2>
       <p className={css.note}>{t('staff.vendors.recon.note')}</p>
-      <DayAgain vendor={vendor} name={name} />
+      <DayAgain vendor={vendor} name={name} onByGame={setSpan} />
       <LogPages
         of={
           hours.state === 'ready'
@@ -53,11 +57,20 @@ export function Reconciliation({ vendor, name }: { readonly vendor: string; read
         onBefore={before.set}
         columns={columns}
       />
+      {span && <TotalsByGame vendor={vendor} span={span} onClose={() => setSpan(null)} />}
     </section>
   );
 }
 
-function DayAgain({ vendor, name }: { readonly vendor: string; readonly name: string }) {
+function DayAgain({
+  vendor,
+  name,
+  onByGame,
+}: {
+  readonly vendor: string;
+  readonly name: string;
+  readonly onByGame: (span: Span) => void;
+}) {
   const { t } = useText();
   const [day, setDay] = useState('');
   return (
@@ -68,18 +81,29 @@ function DayAgain({ vendor, name }: { readonly vendor: string; readonly name: st
         )}
       </Field>
       {/^\d{4}-\d\d-\d\d$/.test(day) && (
-        <ActButton
-          route={contract.reconcileVendorDay}
-          input={() => ({ vendor, day: instantAt(`${day}T00:00`, 'UTC').getTime() })}
-          label={t('staff.vendors.recon.compare')}
-          question={t('staff.vendors.recon.compareAsk', { day, name })}
-        />
+        <>
+          <ActButton
+            route={contract.reconcileVendorDay}
+            input={() => ({ vendor, day: startOf(day) })}
+            label={t('staff.vendors.recon.compare')}
+            question={t('staff.vendors.recon.compareAsk', { day, name })}
+          />
+          <Button
+            size="small"
+            onClick={() => onByGame({ from: startOf(day), to: startOf(day) + 24 * HOUR_MS })}
+          >
+            {t('staff.vendors.recon.byGame')}
+          </Button>
+        </>
       )}
     </div>
   );
 }
 
-function useColumns(): readonly Column<Hour>[] {
+/** The first moment of a day of UTC. */
+const startOf = (day: string) => instantAt(`${day}T00:00`, 'UTC').getTime();
+
+function useColumns(onByGame: (hour: number) => void): readonly Column<Hour>[] {
   const { t, format } = useText();
   const figure = (label: string, of: (row: Hour) => number): Column<Hour> => ({
     label,
@@ -106,6 +130,14 @@ function useColumns(): readonly Column<Hour>[] {
       label: t('staff.vendors.recon.theirs'),
       cell: (row) => <Totals of={row} side="theirs" />,
       isLong: true,
+    },
+    {
+      label: t('staff.col.action'),
+      cell: ({ hour }) => (
+        <Button size="small" onClick={() => onByGame(hour)}>
+          {t('staff.vendors.recon.byGame')}
+        </Button>
+      ),
     },
   ];
 }

@@ -3,7 +3,7 @@ import type { WalletId } from '@tyche/kernel/ids';
 import { type CallFacts, largestWinIn, type PlayerFacts } from '@tyche/rules/vendors/calls';
 import type { Tx } from '../../../platform/db/database.ts';
 import {
-  type Funds,
+  type PlayFunds,
   fundsOf,
   lockWallets,
   openVendorAccount,
@@ -108,7 +108,7 @@ export async function readKnown(tx: Tx, calls: readonly PlayerCall[]): Promise<r
 /** What one round trip finds of a call. */
 interface Found extends PlayerCall {
   readonly taken: TakenCall;
-  readonly funds: Funds | null;
+  readonly funds: PlayFunds | null;
   /** Of a stake: how its session stands. */
   readonly standing: StakeStanding | null;
   readonly round: (store.RoundRow & GameFacts) | null;
@@ -121,13 +121,17 @@ interface Seen extends Found {
   readonly held: HeldBonus | null;
 }
 
-/** The calls with the bonus money that they have to do with. Of most nothing is asked: no bonus runs, and the round is new. */
+/** The calls with the bonus money that they have to do with. Of most nothing is asked: the member never had a bonus, or the round is new. */
 async function withBonuses(tx: Tx, found: readonly Found[]): Promise<readonly Seen[]> {
   const staking = found.filter(mayTakeBonus);
   const [held, bonuses] = await Promise.all([
     readHeldBonuses(
       tx,
-      found.map((one) => ({ key: roundKeyOf(one.taken), round: one.round, refunded: refundedBy(one) })),
+      found.map((one) => ({
+        key: roundKeyOf(one.taken),
+        round: one.funds?.hadBonus === false ? null : one.round,
+        refunded: refundedBy(one),
+      })),
     ),
     stakeableBonuses(
       tx,

@@ -47,7 +47,7 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
   const writes = stored.map(toWrite);
   const closing = stored.filter(isClosing);
   const named = new Map(closing.map((call) => [call, namedBetsOf(call)]));
-  const unread = closing.filter((call) => named.get(call) === null);
+  const unread = closing.filter((call) => named.get(call) === null && !isAlone(call));
   const [, , numbers, , , , standing, paid, , , owed] = await Promise.all([
     insertIncidents(tx, decided.filter(({ decision }) => decision.isIncident).map(incidentOf)),
     putRounds(tx, writes.flatMap(roundOfWrite)),
@@ -66,19 +66,22 @@ export async function writeDecided(tx: Tx, decided: readonly Decided[]): Promise
     takeBack(tx, writes),
     addToOwnWallets(tx, stored.flatMap(ownMoveOf)),
   ]);
+  const keys = new Map(writes.map(({ call, postKey }) => [call, postKey]));
   const read = new Map(unread.map((call, at) => [call, standing[at] ?? []]));
   const paidBy = new Map(closing.map((call, at) => [call, paid[at] ?? 0n]));
   const owedBy = new Map(stored.map((call, at) => [call, owed[at] ?? 0n]));
   return decided.map((call): Written => {
     const { taken, decision } = call;
     const row = numbers.get(textOfKey({ vendor: taken.vendor, txId: taken.money.txId }));
+    const postKey = keys.get(call);
+    const alone = row && postKey !== undefined ? aloneIn(call, row.call_no, postKey) : null;
     if (decision.stored !== null && !row) throw new Error('a call was not written');
     return {
       call,
       callNo: row?.call_no ?? null,
       roundNo: row?.round_no ?? null,
       owed: owedBy.get(call) ?? 0n,
-      standing: named.get(call) ?? read.get(call) ?? [],
+      standing: alone ?? named.get(call) ?? read.get(call) ?? [],
       paid: paidBy.get(call) ?? 0n,
     };
   });
@@ -114,6 +117,18 @@ function namedBetsOf({ taken: { money }, targets, decision }: Decided): readonly
   const bets = [...new Set(targets)].flatMap((bet) => (bet ? [bet] : []));
   if (bets.length !== decision.round?.standing) return null;
   return bets.filter(({ debit }) => debit > 0n).sort((one, other) => (one.call_no < other.call_no ? -1 : 1));
+}
+
+/** Whether a call opens and closes its round: then its bet is the only one that stands. */
+function isAlone({ taken: { money }, round }: Decided): boolean {
+  return money.call === 'bet-win' && round === null;
+}
+
+/** The bet of such a call; null for another call. A free round has none. */
+function aloneIn(call: Decided, callNo: bigint, postKey: string): readonly StandingBet[] | null {
+  const { debit } = call.decision;
+  if (!isClosing(call) || !isAlone(call)) return null;
+  return debit > 0n ? [{ call_no: callNo, debit, post_key: postKey }] : [];
 }
 
 /** A jackpot or a correction after the end of a round may find a held win of an earlier call: then what was paid is added up from the calls. */

@@ -1,5 +1,6 @@
 // What staff see of games, rounds and incidents: the contract's shapes.
 import { formatAmount } from '@tyche/kernel/money';
+import { settlementOf } from '@tyche/rules/vendors/calls';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import { pageAnswer, pageOf, type PageWanted } from '../../../platform/http/pages.ts';
@@ -7,6 +8,7 @@ import { findMemberId } from '../../members/index.ts';
 import type { VendorsDeps } from '../deps.ts';
 import { findAsk } from '../old-rounds/store-asks.ts';
 import * as rounds from './store-rounds.ts';
+import { listIncidentsOfRound, listStandings, nothingOdd, type RoundStanding } from './store-standings.ts';
 import { findVoid } from './store-voids.ts';
 import { listGames } from './store-switches.ts';
 
@@ -48,9 +50,9 @@ export async function readRounds(
     limit: PER_PAGE + 1,
   });
   const list = found.slice(0, PER_PAGE);
-  const nameOf = await namesOf(deps, list);
+  const [nameOf, standings] = await Promise.all([namesOf(deps, list), listStandings(reader, keysOf(list))]);
   return {
-    list: list.map((round) => roundView(round, nameOf)),
+    list: list.map((round, at) => roundView(round, nameOf, standings[at])),
     hasMore: found.length > PER_PAGE,
     calls: calls.filter(({ round_no }) => round_no === null).map(callView),
   };
@@ -62,14 +64,16 @@ export async function readRound(deps: Deps, ref: string) {
   const round = await rounds.findRoundByRef(reader, ref);
   if (!round) throw new Refusal('unknown-round');
   const key = { vendor: round.vendor, roundId: round.round_id, playerId: round.player_id };
-  const [nameOf, { calls, hasMore }, found, asked] = await Promise.all([
+  const [nameOf, { calls, hasMore }, found, asked, [standing], incidents] = await Promise.all([
     namesOf(deps, [round]),
     rounds.listRoundCalls(reader, round.round_no),
     findVoid(reader, round.round_no),
     findAsk(reader, key),
+    listStandings(reader, keysOf([round])),
+    listIncidentsOfRound(reader, key),
   ]);
   return {
-    ...roundView(round, nameOf),
+    ...roundView(round, nameOf, standing),
     calls: calls.map(callView),
     hasMoreCalls: hasMore,
     asked: asked && {
@@ -78,6 +82,12 @@ export async function readRound(deps: Deps, ref: string) {
       answer: asked.answer,
       nextAt: asked.next_ask_at?.getTime() ?? null,
     },
+    incidents: incidents.map(({ incident_id: id, code, at, closed_at: closedAt }) => ({
+      id: id.toString(),
+      code,
+      at: at.getTime(),
+      closedAt: closedAt?.getTime() ?? null,
+    })),
     voided: found && {
       stakes: formatAmount(found.stakes),
       wins: formatAmount(found.wins),
@@ -93,7 +103,13 @@ async function findMemberIds(reader: Reader, text: string): Promise<readonly big
   return [...(/^[1-9]\d{0,17}$/.test(text) ? [BigInt(text)] : []), ...(named === null ? [] : [named])];
 }
 
-function roundView(round: rounds.DeskRound, nameOf: (memberId: bigint) => string) {
+const keysOf = (list: readonly rounds.DeskRound[]) => list.map(({ round_no }) => round_no);
+
+function roundView(
+  round: rounds.DeskRound,
+  nameOf: (memberId: bigint) => string,
+  standing: RoundStanding = nothingOdd,
+) {
   return {
     id: round.round_no.toString(),
     ref: round.ref,
@@ -105,6 +121,7 @@ function roundView(round: rounds.DeskRound, nameOf: (memberId: bigint) => string
     currency: round.currency,
     gameCode: round.game_code,
     status: round.status,
+    settlement: settlementOf({ status: round.status, ...standing }),
     bets: formatAmount(round.bets),
     freeBets: round.free_bets === null ? null : formatAmount(round.free_bets),
     wins: formatAmount(round.wins),

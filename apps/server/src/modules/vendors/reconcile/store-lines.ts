@@ -1,4 +1,5 @@
 // Our calls as a vendor's list has them: those that were taken, a refund with what it gave back and took back.
+import type { GameTotals } from '@tyche/rules/vendors';
 import type { Reader } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 import type { OwnLine } from './types.ts';
@@ -22,6 +23,21 @@ export async function listLines(
     select tx_id, call, currency, debit, credit, player_id, round_id from vendors.booked_calls
     where vendor = ${vendor} and at >= ${from} and at < ${to} limit ${limit}`);
   return rows.map(lineOf);
+}
+
+/** What was taken of a vendor's calls in a time, `from` inclusive, added up by game and currency. A gift belongs to no game. */
+export async function sumLines(
+  reader: Reader,
+  { vendor, from, to }: { vendor: string; from: Date; to: Date },
+): Promise<readonly GameTotals[]> {
+  const rows = await reader.rows(sql<Omit<GameTotals, 'count'> & { readonly count: bigint }>`
+    select coalesce(r.game_code, '') as "gameCode", c.currency, count(*) as count,
+      coalesce(sum(c.debit) filter (where c.call <> 'refund'), 0)::bigint as bets,
+      sum(case when c.call = 'refund' then -c.debit else c.credit end)::bigint as wins,
+      coalesce(sum(c.credit) filter (where c.call = 'refund'), 0)::bigint as refunds
+    from vendors.booked_calls c left join vendors.rounds r using (merchant, vendor, round_id, player_id)
+    where c.vendor = ${vendor} and c.at >= ${from} and c.at < ${to} group by 1, 2`);
+  return rows.map(({ count, ...totals }) => ({ ...totals, count: Number(count) }));
 }
 
 /** The calls under some numbers, whenever they were taken. */

@@ -23,7 +23,7 @@ import { openBets } from './bets.ts';
 import { openGames } from './games.ts';
 import { openReplays, openRounds } from './rounds.ts';
 import { openSgp } from './sgp.ts';
-import { openTransactions } from './transactions.ts';
+import { openTotals, openTransactions } from './transactions.ts';
 import type { ListedVendor, VendorOrder, VendorPlayer, WalletAdapter } from '../../adapter.ts';
 
 export interface StudioOptions {
@@ -94,6 +94,7 @@ export function openStudio(options: StudioOptions): WalletAdapter {
     ...(options.playUrl && {
       games: openGames({ playUrl: options.playUrl, merchantCode, ask, answerMs }),
       transactions: openTransactions({ merchantCode, ask, answerMs }),
+      totals: openTotals({ merchantCode, ask, answerMs }),
       round: openRounds({ ask, answerMs }),
       bets: openBets({ merchantCode, ask, answerMs }),
       replay: openReplays({ ask, answerMs, playUrl: options.playUrl }),

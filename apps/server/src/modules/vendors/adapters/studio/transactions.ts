@@ -18,6 +18,44 @@ const TransactionsAnswer = Type.Object({
   nextCursor: Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()]),
 });
 
+const Totals = Type.Object({
+  gameCode: Id,
+  currency: CurrencyText,
+  count: Type.Integer({ minimum: 0 }),
+  bets: Money,
+  wins: Money,
+  refunds: Money,
+});
+const TotalsAnswer = Type.Object({
+  status: Type.Literal('OK'),
+  totals: Type.Array(Totals, { maxItems: 10_000 }),
+});
+
+/** Opens the question about totals by game. */
+export function openTotals({
+  merchantCode,
+  ask,
+  answerMs,
+}: {
+  readonly merchantCode: string;
+  readonly ask: Ask;
+  readonly answerMs: number;
+}): NonNullable<VendorAdapter['totals']> {
+  return async ({ from, to }) => {
+    const query = { from: from.toISOString(), to: to.toISOString(), by: 'GAME', merchantCode };
+    const path = `/sgp/v1/bets/summary?${new URLSearchParams(query)}`;
+    const { totals } = await ask(TotalsAnswer, { method: 'GET', path, withinMs: answerMs });
+    return totals.map(({ gameCode, currency, count, bets, wins, refunds }) => ({
+      gameCode,
+      currency,
+      count,
+      bets: signedAmountIn(bets),
+      wins: signedAmountIn(wins),
+      refunds: signedAmountIn(refunds),
+    }));
+  };
+}
+
 /** Opens the list. */
 export function openTransactions({
   merchantCode,
