@@ -10,6 +10,7 @@ const staff = { auth: 'staff', permission: 'support.answer' } as const;
 const lead = { auth: 'staff', permission: 'support.lead' } as const;
 const changed = ['GET /wps/staff/chat', 'GET /wps/staff/chat/:id'] as const;
 const answers = ['GET /wps/staff/chat-answers'] as const;
+const closedTexts = ['GET /wps/staff/chat-closed-texts'] as const;
 
 const UNITS_OF_LETTER = 12;
 const NoteText = text(chatBounds.note.to * UNITS_OF_LETTER);
@@ -232,5 +233,30 @@ export const chatStaff = {
     input: closed({ id: IdText }),
     output: Done,
     refusals: ['not-allowed', 'unknown-chat-answer'],
+  }),
+  closedTexts: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/chat-closed-texts',
+    summary:
+      'What the automatic message says outside the hours of the chat, in each language that has words.',
+    input: closed({}),
+    output: closed({
+      list: Type.Array(
+        closed({ language: Type.String(), text: Type.String(), by: Type.String(), at: Timestamp }),
+      ),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  setClosedText: route({
+    ...lead,
+    method: 'PUT',
+    path: '/wps/staff/chat-closed-texts',
+    stale: closedTexts,
+    summary:
+      'Writes what the automatic message says in a language. Without a text it says what the site says by itself.',
+    input: closed({ language: Language, text: Type.Optional(ChatText) }),
+    output: Done,
+    refusals: ['not-allowed', 'message-length', 'text-refused', 'invalid-input'],
   }),
 };
