@@ -14,8 +14,10 @@ import {
 import type { PromotionKind, RewardMode } from '@tyche/rules/rewards/words';
 import { isPlainText } from '@tyche/rules/plain-text';
 import { Refusal } from '../../platform/http/errors.ts';
+import type { SiteSettings } from '../settings/index.ts';
 import { amountOf, parseAmount } from './amounts.ts';
 import type { PromotionsDeps } from './deps.ts';
+import { profileOf } from './settings.ts';
 import { betsForTop } from './deposit-bets/reward.ts';
 import { topReward } from './kinds.ts';
 import type { Content, WireTerms } from './types.ts';
@@ -54,7 +56,7 @@ export async function judge(
   const expected = isPlayedFor(terms) && cost !== null ? top - cost : top;
   const budget = parseAmount(terms.budgetAmount);
   return {
-    problems: [...problemsOf(terms, texts, site.defaultLanguage), ...ownProblems(deps, terms, standing)],
+    problems: [...problemsOf(terms, texts, site), ...ownProblems(deps, terms, standing)],
     warnings: texts.flatMap(({ language, title, teaser, text }) =>
       claimsIn(language, `${title}\n${teaser}\n${text}`).map((claim) => `${language}:${claim}`),
     ),
@@ -175,12 +177,16 @@ function groupsOf({ formula }: WireTerms): Contributions {
   return formula.is === 'lucky' ? Object.fromEntries(formula.groups.map((group) => [group, PPM])) : {};
 }
 
-function problemsOf(terms: WireTerms, texts: Content['texts'], firstLanguage: string): string[] {
+function problemsOf(
+  terms: WireTerms,
+  texts: Content['texts'],
+  { defaultLanguage: firstLanguage, offerProfile }: SiteSettings,
+): string[] {
   const { formula } = terms;
   const bonus = topReward(formula);
   const isBonus = hasTurnover(terms);
   const isPlayed = isPlayedFor(terms);
-  const found = checkOfferTerms({
+  const judged = {
     base: terms.base,
     multiplierPpm: isBonus ? BigInt(terms.multiplierPpm) : 0n,
     contributions: isPlayed ? contributionsOf(terms) : groupsOf(terms),
@@ -195,7 +201,8 @@ function problemsOf(terms: WireTerms, texts: Content['texts'], firstLanguage: st
     isDepositLinked: formula.is === 'share' || formula.is === 'bets',
     maxCashout: parseAmount(terms.maxCashout),
     missingTexts: texts.some(({ language }) => language === firstLanguage) ? [] : [firstLanguage],
-  });
+  };
+  const found = checkOfferTerms(judged, profileOf(offerProfile));
   // What is the member's own at once is not played for.
   return found.filter((problem) => isPlayed || problem !== 'play-window');
 }

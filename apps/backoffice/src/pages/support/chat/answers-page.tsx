@@ -13,6 +13,7 @@ import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
+import { ChatHours } from './chat-hours.tsx';
 import { ClosedTexts } from './closed-texts.tsx';
 import { useChatTextFault } from './text-fault.ts';
 
@@ -49,6 +50,7 @@ export function ChatAnswersPage() {
         )}
       </Ready>
       <ClosedTexts />
+      <ChatHours />
     </OfficeFrame>
   );
 }

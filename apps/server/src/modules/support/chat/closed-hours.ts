@@ -6,6 +6,7 @@ import { toPlainText } from '@tyche/rules/plain-text';
 import { chatBounds } from '@tyche/rules/support';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { setChatHours } from '../../settings/index.ts';
 import { type Actor, findStaffNames, recordAction } from '../../staff/index.ts';
 import type { ChatDeps } from './deps.ts';
 import { addEvent, requireText, tell } from './messages.ts';
@@ -76,5 +77,28 @@ export async function writeClosedText(
     else await store.setClosedText(tx, { language, text, staffId });
     const action = text === null ? 'chat-closed-text.delete' : 'chat-closed-text.set';
     await recordAction(tx, { staffId, action, subject: language, detail: {}, ip });
+  });
+}
+
+/** Whether the site has a chat, and when it answers. */
+export async function readHours({
+  merchant,
+}: Pick<ChatDeps, 'merchant'>): Promise<OutputOf<typeof chatStaff.chatHours>> {
+  const { liveChat, chatHours, timeZone } = (await merchant()).site;
+  return { isOn: liveChat, from: chatHours.from, to: chatHours.to, timeZone };
+}
+
+/** Sets whether the site has a chat, and when it answers. Refuses `invalid-input` for hours that are empty. */
+export async function writeHours(
+  { database, merchant }: Pick<ChatDeps, 'database' | 'merchant'>,
+  { isOn, from, to, reason }: InputOf<typeof chatStaff.setChatHours>,
+  { staff: { staffId }, ip }: Actor,
+): Promise<void> {
+  if (from === to) throw new Refusal('invalid-input', { field: 'to', rule: 'empty' });
+  const { code } = await merchant();
+  await database.inTransaction(async (tx) => {
+    await setChatHours(tx, code, { liveChat: isOn, chatHours: { from, to } });
+    const detail = { isOn, from, to, reason };
+    await recordAction(tx, { staffId, action: 'chat-hours.set', subject: code, detail, ip });
   });
 }

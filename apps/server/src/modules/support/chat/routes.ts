@@ -2,7 +2,7 @@ import type { chat } from '@tyche/contract/chat';
 import type { chatStaff } from '@tyche/contract/chat-staff';
 import type { chatVisitor } from '@tyche/contract/chat-visitor';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import { readClosedTexts, writeClosedText } from './closed-hours.ts';
+import { readClosedTexts, readHours, writeClosedText, writeHours } from './closed-hours.ts';
 import type { ChatDeps } from './deps.ts';
 import { mailTranscript } from './mail.ts';
 import { closeChat, markRead, markTyping, openChat, rateChat, sendMessage } from './member-acts.ts';
@@ -120,6 +120,11 @@ export function chatStaffRoutes(deps: ChatDeps): Handlers<keyof typeof chatStaff
     },
     async deleteCannedAnswer({ id }, call) {
       await acts.deleteCannedAnswer(deps, id, call);
+      return null;
+    },
+    chatHours: () => readHours(deps),
+    async setChatHours(input, call) {
+      await writeHours(deps, input, call);
       return null;
     },
     closedTexts: () => readClosedTexts(reader),
