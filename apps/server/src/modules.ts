@@ -124,7 +124,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const cashier = await cashierModule({ ...needs, ...cashierNeeds(needs) });
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
-  const shown = { gameName: wagerNames(needs, games), gamePicture: games.gamePicture };
+  const shown = shownOf(needs, games);
   const support = openSupportOf(needs, messaging);
   const others = [
     settingsModule({ ...needs, resources: support.resources }),
@@ -188,6 +188,12 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+/** What other modules show of games. */
+function shownOf(needs: ModuleNeeds, games: Games) {
+  const { gamePicture, declaredReturns } = games;
+  return { gameName: wagerNames(needs, games), gamePicture, declaredReturns };
 }
 
 function openSupportOf(needs: ModuleNeeds, messaging: MessagingModule) {

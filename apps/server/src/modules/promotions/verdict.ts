@@ -6,6 +6,7 @@ import {
   checkOfferTerms,
   claimsIn,
   type Contributions,
+  type DeclaredReturn,
   faultOfOfferText,
   keyFactsOf,
   ordinalOf,
@@ -50,7 +51,7 @@ export async function judge(
   standing: Standing,
 ): Promise<Verdict> {
   const { site } = await deps.merchant();
-  const keyFacts = keyFactsBox(deps, terms, standing);
+  const keyFacts = keyFactsBox(await deps.declaredReturns(), terms, standing);
   const top = topReward(terms.formula);
   const cost = parseAmount(keyFacts.cost);
   const expected = isPlayedFor(terms) && cost !== null ? top - cost : top;
@@ -82,7 +83,7 @@ export function requiredOf(terms: WireTerms, bonus: bigint, deposit: bigint): bi
 
 /** The key facts of terms, for the highest reward or for the one that was issued. */
 export function keyFactsBox(
-  { declaredReturns }: Pick<PromotionsDeps, 'declaredReturns'>,
+  returns: readonly DeclaredReturn[],
   terms: WireTerms,
   { kind, currency, version, versionAt }: Omit<Standing, 'taken'>,
   issued?: { readonly amount: bigint; readonly required: bigint },
@@ -102,7 +103,7 @@ export function keyFactsBox(
     claimDays: terms.claimDays,
     playDays: terms.playDays,
     version,
-    returns: declaredReturns(),
+    returns,
   });
   const text = (units: bigint | null) => (units === null ? null : formatAmount(units));
   return {
