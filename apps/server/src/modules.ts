@@ -9,6 +9,7 @@ import { checkBeacon } from './check-beacon.ts';
 import { coveredBetsOf } from './bet-risk.ts';
 import { bonusGate, ownStakedSince } from './bonus-money.ts';
 import { recordSources } from './record-sources.ts';
+import { people } from './people.ts';
 import { openRewards, rewardExports, endedByExclusion } from './reward-modules.ts';
 import { forgetByFrames } from './handle-frames.ts';
 import { type ModuleNeeds, type ModulesDeps, openNeeds } from './module-needs.ts';
@@ -43,20 +44,11 @@ import {
 } from './modules/lottery/index.ts';
 import { lotteryModule } from './modules/lottery/module.ts';
 import { hasOpenPayment, listTransferRings, sharedPayees } from './modules/cashier/index.ts';
-import {
-  exportOf,
-  listDownlines,
-  listWalletIds,
-  maskedNames,
-  namesOf,
-  reachableOf,
-  registeredAt,
-  uplinesOf,
-} from './modules/members/index.ts';
+import { exportOf, listWalletIds, reachableOf } from './modules/members/index.ts';
 import { membersModule } from './modules/members/module.ts';
-import { type DevOutboxRow, exportThreads, notify, type People } from './modules/messaging/index.ts';
+import { type DevOutboxRow, exportThreads, notify } from './modules/messaging/index.ts';
 import { type MessagingModule, messagingModule } from './modules/messaging/module.ts';
-import { listExcluded, requireMaySignIn } from './modules/protection/index.ts';
+import { requireMaySignIn } from './modules/protection/index.ts';
 import { protectionModule } from './modules/protection/module.ts';
 import { rankLabelOf, ranksIn, serviceLevelOf, withdrawalBenefitsOf } from './modules/points/index.ts';
 import { listHosts, type Merchant } from './modules/settings/index.ts';
@@ -124,7 +116,7 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
   const cashier = await cashierModule({ ...needs, ...cashierNeeds(needs) });
   const vendors = await vendorsModule(needs);
   const games = gamesModule({ ...needs, vendors, words: wordOf(needs), hasSamples: config.sampleGames });
-  const shown = { gameName: wagerNames(needs, games), gamePicture: games.gamePicture };
+  const shown = shownOf(needs, games);
   const support = openSupportOf(needs, messaging);
   const others = [
     settingsModule({ ...needs, resources: support.resources }),
@@ -188,6 +180,12 @@ export async function openModules(deps: ModulesDeps): Promise<Modules> {
       await Promise.all([draws.close(), lottery.close(), vendors.close()]);
     },
   };
+}
+
+/** What other modules show of games. */
+function shownOf(needs: ModuleNeeds, games: Games) {
+  const { gamePicture, declaredReturns } = games;
+  return { gameName: wagerNames(needs, games), gamePicture, declaredReturns };
 }
 
 function openSupportOf(needs: ModuleNeeds, messaging: MessagingModule) {
@@ -323,9 +321,6 @@ function openLottery(needs: ModuleNeeds) {
     nameIn: (language, key, params) => needs.translatorOf(language).translator.find(key, params),
   });
 }
-
-/** What messages between members ask about accounts. */
-const people: People = { uplinesOf, listDownlines, namesOf, maskedNames, registeredAt, listExcluded };
 
 /** The names of hosts that the merchant answers at, in lower case. */
 async function ownHostsOf({ database, config, origin }: ModuleNeeds): Promise<readonly string[]> {

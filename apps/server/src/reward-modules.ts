@@ -35,9 +35,10 @@ export function openRewards(
   {
     gameName,
     gamePicture,
+    declaredReturns,
     owedTurnover,
     seeds,
-  }: Pick<PromotionsDeps, 'gameName' | 'gamePicture' | 'owedTurnover' | 'seeds'>,
+  }: Pick<PromotionsDeps, 'gameName' | 'gamePicture' | 'declaredReturns' | 'owedTurnover' | 'seeds'>,
 ) {
   const { identifyMember } = openCallers(needs.database, needs.identity, needs.findMember);
   return [
@@ -45,7 +46,7 @@ export function openRewards(
       ...needs,
       networkOf,
       identifyMember,
-      declaredReturns: () => [],
+      declaredReturns,
       points: pointsOf(needs),
       bonuses: openBonuses(),
       bonusPartsOf,

@@ -92,7 +92,10 @@ describe('a member', () => {
     });
     const path = `/wps/bonuses/${id}/cancel`;
     const stale = await member.send('POST', path, { seenProgress: '1.0000' });
-    expect([stale.status, stale.body.value.code]).toEqual([409, 'bonus-changed']);
+    expect([stale.status, stale.body.value]).toEqual([
+      409,
+      expect.objectContaining({ code: 'bonus-changed', progress: '0.0000' }),
+    ]);
     const stopped = await member.send('POST', path, { seenProgress: '0.0000' });
     expect(stopped.body.value).toEqual({ outcome: 'cancelled', forfeited: '20.0000' });
     const again = await member.send('POST', path, { seenProgress: '0.0000' });

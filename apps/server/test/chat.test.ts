@@ -156,4 +156,14 @@ describe('staff', () => {
     const twice = await supervisor.send('DELETE', `/wps/staff/chat-answers/${kept.id}`);
     expect(code(twice)).toEqual([404, 'unknown-chat-answer']);
   });
+
+  it('read the text outside the hours; who leads writes it', async () => {
+    const path = '/wps/staff/chat-closed-texts';
+    const supervisor = await server.staff('supervisor');
+    const written = { language: 'EN', text: 'Nobody is here now.' };
+    expect((await supervisor.send('PUT', path, written)).status).toBe(200);
+    expect((await staff.send('GET', path)).body.value.list).toMatchObject([written]);
+    expect((await supervisor.send('PUT', path, { language: 'EN' })).status).toBe(200);
+    expect((await staff.send('GET', path)).body.value.list).toEqual([]);
+  });
 });

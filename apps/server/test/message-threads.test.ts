@@ -1,7 +1,7 @@
 // Messages between an upline and its direct downlines, and what staff do about them (docs/reference/messages.md).
 import { newKey } from '@tyche/testkit/key';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { type Database, openDatabase, type Tx } from '../src/platform/db/database.ts';
 import { sql } from '../src/platform/db/sql.ts';
 import { type Answer, startTestServer, type TestClient, type TestServer } from './harness.ts';
 import { type Account, openAccount } from './line-accounts.ts';
@@ -19,6 +19,9 @@ afterAll(async () => {
   await database.close();
   await server.stop();
 });
+
+/** As long as a call may take that nothing holds. */
+const WRITTEN_MS = 700;
 
 const open = (upline: Account | null, more: { isNew?: boolean } = {}) =>
   openAccount({ server, database }, upline, more);
@@ -240,6 +243,95 @@ describe('a sender', () => {
     expect((await send(member, { threadId, text: 'I can write' })).status).toBe(200);
     await act(member, 'block', { threadId, isBlocked: false });
     expect((await send(agent, { threadId, text: 'Hello again' })).status).toBe(200);
+  });
+});
+
+describe('a message at the moment of (G22)', () => {
+  const ROUNDS = 15;
+  let agent: Account;
+  let next: Account;
+  let member: Account;
+  let threadId: string;
+  beforeAll(async () => {
+    [agent, next] = [await open(null), await open(null)];
+    member = await open(agent);
+    threadId = await threadBetween(agent, member);
+  });
+
+  /** Runs something while a change of the database is written and not committed yet, then commits it. Gives what it gave. */
+  async function beside<Done>(
+    change: (tx: Tx) => Promise<unknown>,
+    run: () => Promise<Done>,
+    look?: () => void,
+  ): Promise<Done> {
+    let running: Promise<Done> | null = null;
+    await database.inTransaction(async (tx) => {
+      await change(tx);
+      running = run();
+      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, WRITTEN_MS))]);
+      look?.();
+    });
+    if (running === null) throw new Error('nothing ran');
+    return running;
+  }
+
+  /** What a message is written under: its sender. */
+  const lockAgent = (tx: Tx) =>
+    tx.rows(sql`select pg_advisory_xact_lock(hashtextextended('messaging.sender ' || ${agent.id}::text, 0))`);
+
+  it('a block is refused after it, and the block waits for one that is being written', async () => {
+    const sent = await beside(
+      async (tx) => {
+        await lockAgent(tx);
+        await tx.rows(sql`
+          insert into messaging.blocks (member_id, blocked_id) values (${member.id}::bigint, ${agent.id}::bigint)`);
+      },
+      () => send(agent, { threadId, text: 'Too late' }),
+    );
+    expect(codeOf(sent)).toBe('thread-blocked');
+    await act(member, 'block', { threadId, isBlocked: false });
+    let isBlocked = false;
+    const blocking = await beside(
+      lockAgent,
+      async () => {
+        const answer = await act(member, 'block', { threadId, isBlocked: true });
+        isBlocked = true;
+        return answer;
+      },
+      () => expect(isBlocked).toBe(false),
+    );
+    expect(blocking.status).toBe(200);
+    await act(member, 'block', { threadId, isBlocked: false });
+  });
+
+  it('a block is delivered before it or refused after it, again and again', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [sent, blocked] = await Promise.all([
+        send(agent, { threadId, text: `Message ${round}` }),
+        act(member, 'block', { threadId, isBlocked: true }),
+      ]);
+      expect(blocked.status).toBe(200);
+      const [{ at } = { at: new Date(0) }] = await database.reader.rows(sql<{ at: Date }>`
+        select at from messaging.blocks where member_id = ${member.id}::bigint`);
+      const last = (await read(member, threadId)).messages.at(-1);
+      if (sent.status === 200) expect(last.at).toBeLessThanOrEqual(at.getTime());
+      else expect(codeOf(sent)).toBe('thread-blocked');
+      await act(member, 'block', { threadId, isBlocked: false });
+    }
+  });
+
+  it('a change of the upline is refused after it', async () => {
+    for (const isNew of [false, true]) {
+      const sent = await beside(
+        (tx) =>
+          tx.rows(sql`
+            update members.members set upline_id = ${next.id}::bigint where member_id = ${member.id}::bigint`),
+        () => (isNew ? write(agent, member, 'Still mine?') : send(agent, { threadId, text: 'Still mine?' })),
+      );
+      expect(codeOf(sent)).toBe(isNew ? 'thread-not-allowed' : 'thread-closed');
+      expect((await read(member, threadId)).messages.at(-1).text).not.toBe('Still mine?');
+      await move(member, agent);
+    }
   });
 });
 

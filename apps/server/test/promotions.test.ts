@@ -72,6 +72,23 @@ it('an offer is published by two persons, seen, taken and claimed', async () => 
   expect(listed.body.value.list[0]).toMatchObject({ id, spent: '20.0000', used: 1, counts: { claimed: 1 } });
 });
 
+it('an offer that has not begun is refused with its start, and a paused and an ended one as such', async () => {
+  const startsAt = Date.now() + 86_400_000;
+  const id = await publish({ startsAt });
+  const apply = async (offer: string) => {
+    const { status, body } = await member.send('POST', `/wps/promotions/${offer}/apply`, consent, keyed());
+    return [status, body.value];
+  };
+  expect(await apply(id)).toEqual([409, expect.objectContaining({ code: 'promotion-not-open', startsAt })]);
+  const running = await publish();
+  const reason = 'a fault in the text';
+  const set = (act: string) => operator.send('PUT', `${STAFF}/${running}/${act}`, { reason });
+  expect((await set('pause')).status).toBe(200);
+  expect(await apply(running)).toEqual([409, expect.objectContaining({ code: 'promotion-paused' })]);
+  expect((await set('end')).status).toBe(200);
+  expect(await apply(running)).toEqual([409, expect.objectContaining({ code: 'promotion-over' })]);
+});
+
 it.each([
   ['REBATE', { is: 'rebate', share: '0.0000', carry: '0.0000', minPayout: '1.0000' }],
   ['LOGIN', { is: 'login' }],

@@ -10,11 +10,19 @@ const staff = { auth: 'staff', permission: 'support.answer' } as const;
 const lead = { auth: 'staff', permission: 'support.lead' } as const;
 const changed = ['GET /wps/staff/chat', 'GET /wps/staff/chat/:id'] as const;
 const answers = ['GET /wps/staff/chat-answers'] as const;
+const closedTexts = ['GET /wps/staff/chat-closed-texts'] as const;
 
 const UNITS_OF_LETTER = 12;
 const NoteText = text(chatBounds.note.to * UNITS_OF_LETTER);
 const Files = Type.Array(SentPicture, { minItems: 1, maxItems: 3 });
 const Language = Type.String({ minLength: 2, maxLength: 5 });
+
+const hours = {
+  /** Whether the site has a chat at all. */
+  isOn: Type.Boolean(),
+  from: Type.Integer({ minimum: 0, maximum: 1_439 }),
+  to: Type.Integer({ minimum: 0, maximum: 1_440 }),
+};
 
 const row = {
   id: IdText,
@@ -232,5 +240,51 @@ export const chatStaff = {
     input: closed({ id: IdText }),
     output: Done,
     refusals: ['not-allowed', 'unknown-chat-answer'],
+  }),
+  closedTexts: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/chat-closed-texts',
+    summary:
+      'What the automatic message says outside the hours of the chat, in each language that has words.',
+    input: closed({}),
+    output: closed({
+      list: Type.Array(
+        closed({ language: Type.String(), text: Type.String(), by: Type.String(), at: Timestamp }),
+      ),
+    }),
+    refusals: ['not-allowed'],
+  }),
+  setClosedText: route({
+    ...lead,
+    method: 'PUT',
+    path: '/wps/staff/chat-closed-texts',
+    stale: closedTexts,
+    summary:
+      'Writes what the automatic message says in a language. Without a text it says what the site says by itself.',
+    input: closed({ language: Language, text: Type.Optional(ChatText) }),
+    output: Done,
+    refusals: ['not-allowed', 'message-length', 'text-refused', 'invalid-input'],
+  }),
+  chatHours: route({
+    ...staff,
+    method: 'GET',
+    path: '/wps/staff/chat-hours',
+    summary:
+      'Whether the site has a chat, and its hours on each day, in minutes after midnight of its time zone.',
+    input: closed({}),
+    output: closed({ ...hours, timeZone: Type.String() }),
+    refusals: ['not-allowed'],
+  }),
+  setChatHours: route({
+    ...lead,
+    method: 'PUT',
+    path: '/wps/staff/chat-hours',
+    stale: ['GET /wps/staff/chat-hours'],
+    summary:
+      'Opens or closes the chat, and sets its hours. An end before the start is on the next day; from 0 to 1,440 it answers always.',
+    input: closed({ ...hours, reason: Type.String({ minLength: 3, maxLength: 300 }) }),
+    output: Done,
+    refusals: ['not-allowed', 'invalid-input'],
   }),
 };

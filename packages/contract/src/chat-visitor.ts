@@ -25,6 +25,8 @@ export const chatVisitor = {
       isOpen: Type.Boolean(),
       /** When it answers again; null while it does. */
       opensAt: nullable(Timestamp),
+      /** What the house says outside hours in the caller's language; null while it answers, and where it has no words of its own. */
+      closedText: nullable(Type.String()),
       /** Members of staff who are there. */
       answering: Type.Integer(),
       /** Whether the cookie of the caller opens a conversation. */

@@ -27,6 +27,15 @@ export const ChatMessage = closed({
   images: Type.Array(closed({ id: Type.String(), name: Type.String() })),
   /** Pdf files of staff: fetched as attachment from `/wps/chat/file/:id` by who has the conversation and by staff. */
   files: Type.Array(closed({ id: Type.String(), name: Type.String() })),
+  /** Of `hours-ended` alone: what the automatic message said. */
+  automatic: Type.Optional(
+    closed({
+      /** When the chat answers again. */
+      opensAt: Timestamp,
+      /** The words of the house at that moment, in the language of the conversation; null where it had none. */
+      text: nullable(Type.String()),
+    }),
+  ),
 });
 
 const conversation = {
@@ -51,6 +60,8 @@ export const chat = {
       isOpen: Type.Boolean(),
       /** When it answers again; null while it does. */
       opensAt: nullable(Timestamp),
+      /** What the house says outside hours in the caller's language; null while it answers, and where it has no words of its own. */
+      closedText: nullable(Type.String()),
       /** Members of staff who are there. */
       answering: Type.Integer(),
       /** The newest conversation: the open one, where there is one; null for none. */

@@ -7,7 +7,7 @@ import { promotionCodesStaff } from './promotion-codes-staff.ts';
 import { content, Verdict } from './promotions-terms.ts';
 import { OfferCategoryName, PromotionType, RewardModeName } from './promotions.ts';
 import { route } from './route.ts';
-import { Amount, closed, Done, IdText, Timestamp } from './schemas.ts';
+import { Amount, closed, Done, IdText, Nothing, Timestamp } from './schemas.ts';
 
 const read = { auth: 'staff', permission: 'promotions.read' } as const;
 const manage = { auth: 'staff', permission: 'promotions.manage' } as const;
@@ -27,6 +27,12 @@ const moved = {
   cost: Amount,
 };
 const MonthText = Type.String({ pattern: '^20[0-9]{2}-(0[1-9]|1[0-2])$' });
+const settings = {
+  /** The winner board shows no win below it. */
+  winnerMinPrize: Amount,
+  /** `cap` limits the turnover and lets an offer have one product; `open` does neither. */
+  offerProfile: oneOf(['cap', 'open']),
+};
 const Revision = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
 const counters = {
@@ -76,6 +82,26 @@ const byReason = closed({ id: IdText, reason: Reason });
 export const promotionsStaff = {
   ...promotionApplicationsStaff,
   ...promotionCodesStaff,
+  offerSettings: route({
+    ...read,
+    method: 'GET',
+    path: '/wps/staff/promotions/settings',
+    summary: 'The least win on the winner board, and the profile by which terms of offers are judged.',
+    input: Nothing,
+    output: closed({ ...settings, currency: Type.String() }),
+    refusals: ['not-allowed'],
+  }),
+  setOfferSettings: route({
+    ...manage,
+    method: 'PUT',
+    path: '/wps/staff/promotions/settings',
+    stale: [proposals],
+    summary:
+      'Proposes another least win, from 0 to a million, or another profile. Another person approves it. The profile counts for terms that are checked from then on; offers that run keep theirs.',
+    input: closed({ ...settings, reason: Reason }),
+    output: closed({ approvalId: IdText }),
+    refusals: ['not-allowed', 'approval-pending'],
+  }),
   staffRewardCosts: route({
     ...read,
     method: 'GET',

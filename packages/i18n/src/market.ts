@@ -17,3 +17,8 @@ export const firstMarket: Market = { currency: currencies.PHP, timeZone: 'Asia/M
 export function zoneName(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
+
+/** The time zone of the reader's device, such as `Asia/Manila`. */
+export function readerTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -68,6 +68,13 @@ export const rewardSection: OfficeSection = {
       Page: page(() => import('../pages/promotions/costs/costs-page.tsx'), 'CostsPage'),
     },
     {
+      path: '/promotion-settings',
+      label: 'offers.menu.settings',
+      icon: 'edit',
+      permission: 'promotions.read',
+      Page: page(() => import('../pages/promotions/settings/settings-page.tsx'), 'PromotionSettingsPage'),
+    },
+    {
       path: '/raffles',
       label: 'offers.menu.raffles',
       icon: 'ticket',

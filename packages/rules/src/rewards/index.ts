@@ -108,6 +108,7 @@ export {
   defaultContributions,
   inHouseContribution,
   type OfferProblem,
+  MAX_WINNER_MIN_PRIZE,
   type OfferProfile,
   type OfferTerms,
   productGroups,

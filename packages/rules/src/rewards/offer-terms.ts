@@ -30,6 +30,9 @@ export interface OfferTerms {
 /** `cap`: turnover is limited and an offer has one product. `open`: neither; a merchant sets it with a reason. */
 export type OfferProfile = 'cap' | 'open';
 
+/** The highest least prize of the winner board: a million. */
+export const MAX_WINNER_MIN_PRIZE = 10_000_000_000n;
+
 export type OfferProblem =
   | `turnover-cap:${string}`
   | 'one-product'

@@ -23,6 +23,7 @@ export const chatEvents = [
   'closed-silence',
   'closed-member',
   'closed-staff',
+  'hours-ended',
 ] as const;
 export type ChatEvent = (typeof chatEvents)[number];
 

@@ -1,14 +1,16 @@
 import '@tyche/ui/test/native-dialog';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { makeClient } from '@tyche/client/client';
 import { ClientProvider } from '@tyche/client/react';
 import { loadTranslator } from '@tyche/i18n/catalogs';
+import { readerTimeZone } from '@tyche/i18n/market';
 import { TextProvider } from '@tyche/i18n/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queries } from '../../state/api.ts';
 import { setChatSize, useChat } from '../../state/chat.ts';
+import { useFeedbackDraft } from '../../state/feedback-draft.ts';
 import { useSession } from '../../state/session.ts';
 import { ChatPanel } from './chat-panel.tsx';
 
@@ -111,10 +113,41 @@ test('Enter sends with a key of its own, Shift and Enter begin another line', as
   expect(messages()[0]).toMatchObject({ key: expect.any(String), body: { text: 'It is there now.' } });
 });
 
-test('outside hours it says when it opens, and leads to feedback', async () => {
-  show({ status: { isOpen: false, opensAt: 1_790_000_000_000, latestId: null } });
-  await screen.findByRole('button', { name: t('chat.toFeedback') });
+test('outside hours an automatic message says when it opens, and what was typed goes to feedback', async () => {
+  show({ status: { isOpen: false, opensAt: 1_790_000_000_000, closedText: null, latestId: null } });
+  screen.getByText(await screen.findByText(t('chat.automatic')).then(() => t('chat.closed')));
+  const timeZone = readerTimeZone();
+  const opening = english.format.date(1_790_000_000_000, 'dateTime', timeZone);
+  screen.getByText((words) => words.includes(opening));
   expect(screen.queryByRole('button', { name: t('chat.start') })).toBeNull();
+  fireEvent.change(screen.getByLabelText(t('chat.first')), { target: { value: 'My deposit is missing.' } });
+  fireEvent.click(screen.getByRole('button', { name: t('chat.toFeedback') }));
+  expect(renderHook(useFeedbackDraft).result.current).toBe('My deposit is missing.');
+  useSession.setState({ member: { id: '2', username: 'ana', nickname: '', type: 0 } });
+  expect(renderHook(useFeedbackDraft).result.current).toBe('');
+});
+
+test('an automatic message in a conversation is marked, and leads to feedback until the chat opens', async () => {
+  const line = {
+    seq: 4,
+    author: 'system',
+    text: 'hours-ended',
+    at: 1_790_000_000_000,
+    images: [],
+    files: [],
+  };
+  const shown = (opensAt: number, text: string | null) => ({
+    chat: { messages: [...conversation.messages, { ...line, automatic: { opensAt, text } }] },
+  });
+  show(shown(9_000_000_000_000, HOSTILE));
+  await screen.findByText(t('chat.automatic'));
+  expect(screen.getAllByText(HOSTILE)).toHaveLength(2);
+  screen.getByRole('button', { name: t('chat.toFeedback') });
+  cleanup();
+  queries.clear();
+  show(shown(1_790_000_000_000, null));
+  await screen.findByText(t('chat.event.hours-ended'));
+  expect(screen.queryByRole('button', { name: t('chat.toFeedback') })).toBeNull();
 });
 
 test('who waits is told the place and about how long', async () => {

@@ -1,3 +1,4 @@
+import { RefusedError } from '@tyche/client/client';
 import { useSend } from '@tyche/client/react';
 import type { FormField } from '@tyche/client/use-form';
 import { contract } from '@tyche/contract/site';
@@ -11,13 +12,23 @@ import { PictureField } from '../../features/pictures/picture-field.tsx';
 import { type Picture, sentPictures } from '../../features/pictures/read-picture.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useThrottle } from '../../lib/use-throttle.ts';
+import { ToFeedback } from './to-feedback.tsx';
 import { textFieldOf, useChatTextFault } from './text-fault.ts';
 import css from './chat.module.css';
 
 const TYPING_MS = 3_000;
 
 /** A line to write, with pictures. Enter sends, Shift and Enter begin another line. After the end it opens the conversation again. */
-export function Composer({ id, isClosed }: { readonly id: string; readonly isClosed: boolean }) {
+export function Composer({
+  id,
+  isClosed,
+  isOutsideHours,
+}: {
+  readonly id: string;
+  readonly isClosed: boolean;
+  /** Nobody has to answer now: the words may go to feedback instead. */
+  readonly isOutsideHours: boolean;
+}) {
   const { t } = useText();
   const textFault = useChatTextFault();
   const [hasPictures, setPictures] = useState(false);
@@ -42,6 +53,7 @@ export function Composer({ id, isClosed }: { readonly id: string; readonly isClo
   return (
     <form className={css.composer} {...form.element}>
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
+      {(isOutsideHours || isOutside(form.error)) && <ToFeedback text={form.values.text} />}
       <MessageField isClosed={isClosed} {...field} onChange={write} />
       {hasPictures && (
         <PictureField
@@ -63,6 +75,10 @@ export function Composer({ id, isClosed }: { readonly id: string; readonly isClo
       </div>
     </form>
   );
+}
+
+function isOutside(error: Error | null): boolean {
+  return error instanceof RefusedError && error.code === 'chat-closed';
 }
 
 /** The line of a visitor: words alone. */

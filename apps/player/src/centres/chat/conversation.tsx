@@ -10,6 +10,8 @@ import { useErrorText } from '../../lib/error-text.ts';
 import { Waiting } from '../../lib/states/waiting.tsx';
 import { useClient } from '@tyche/client/react';
 import { useChat } from '../../state/chat.ts';
+import { useNow } from '../../state/now.ts';
+import { useOpening } from './automatic-message.tsx';
 import { Composer } from './composer.tsx';
 import { Messages } from './messages.tsx';
 import { Rating } from './rating.tsx';
@@ -27,6 +29,7 @@ export function Conversation({ id, onNew }: { readonly id: string; readonly onNe
   const chat = useRoute(contract.readChat, before === null ? { id } : { id, before }, {
     refetchIntervalMs: RECHECK_MS,
   });
+  const now = useNow(RECHECK_MS);
   const isTyping = useChat(({ typingIn }) => typingIn === id);
   useReading(id, chat.state === 'ready' && before === null ? chat.data.messages : []);
   if (chat.state !== 'ready')
@@ -37,6 +40,7 @@ export function Conversation({ id, onNew }: { readonly id: string; readonly onNe
     );
   const { messages, hasEarlier, state } = chat.data;
   const [oldest] = messages;
+  const opensAt = messages.findLast(({ automatic }) => automatic)?.automatic?.opensAt ?? 0;
   return (
     <div className={css.conversation}>
       <Standing of={chat.data} isVip={chat.data.channel === 'vip'} />
@@ -55,7 +59,7 @@ export function Conversation({ id, onNew }: { readonly id: string; readonly onNe
         {isTyping && state !== 'closed' && t('chat.typing')}
       </p>
       {state === 'closed' && <Rating chat={chat.data} />}
-      <Composer id={id} isClosed={state === 'closed'} />
+      <Composer id={id} isClosed={state === 'closed'} isOutsideHours={state !== 'closed' && opensAt > now} />
       <Acts chat={chat.data} onNew={onNew} />
     </div>
   );
@@ -77,7 +81,8 @@ function Acts({
   readonly chat: Shown;
   readonly onNew: () => void;
 }) {
-  const { t, format } = useText();
+  const { t, find, format } = useText();
+  const opening = useOpening();
   const client = useClient();
   const errorText = useErrorText();
   const closing = useSend(contract.closeChat);
@@ -85,8 +90,11 @@ function Acts({
   const save = async () => {
     try {
       const { messages } = await client.request(contract.chatTranscript, { id });
-      const lines = messages.map(({ author, text, at }) => {
-        const words = author === 'system' ? t(`chat.event.${text}` as 'chat.event.taken') : text;
+      const lines = messages.map(({ author, text, at, automatic }) => {
+        const event = author === 'system' ? (find(`chat.event.${text}`) ?? '') : text;
+        const words = automatic
+          ? `${t('chat.automatic')}. ${automatic.text ?? event} ${t('chat.opens', { at: opening(automatic.opensAt) })}`
+          : event;
         return `${format.date(at, 'dateTime')} ${t(`chat.author.${author}`)}: ${words}`;
       });
       downloadText(`chat-${id}.txt`, 'text/plain', lines.join('\n'));

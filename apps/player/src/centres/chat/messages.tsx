@@ -3,6 +3,7 @@ import type { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { useEffect, useRef } from 'react';
 import { Time } from '../../lib/parts/time.tsx';
+import { AutomaticMessage } from './automatic-message.tsx';
 import css from './chat.module.css';
 
 type Message = OutputOf<typeof contract.readChat>['messages'][number];
@@ -34,7 +35,16 @@ export function Messages({
 
 function Line({ message, isRead }: { readonly message: Message; readonly isRead: boolean }) {
   const { t, find } = useText();
-  const { author, text, at, images, files } = message;
+  const { author, text, at, images, files, automatic } = message;
+  if (automatic)
+    return (
+      <li>
+        <AutomaticMessage
+          text={automatic.text ?? find(`chat.event.${text}`) ?? ''}
+          opensAt={automatic.opensAt}
+        />
+      </li>
+    );
   if (author === 'system') return <li className={css.event}>{find(`chat.event.${text}`) ?? ''}</li>;
   const isOwn = author === 'member';
   return (

@@ -12,22 +12,36 @@ import { useForm } from '../../lib/use-form.ts';
 import { textFieldOf, useChatTextFault } from './text-fault.ts';
 
 /** What a conversation is about, and its first words. */
-export function StartForm({ onOpened }: { readonly onOpened: () => void }) {
+export function StartForm({
+  text: typed,
+  onText,
+  onOpened,
+}: {
+  /** What was typed before this form was shown. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onOpened: () => void;
+}) {
   const { t } = useText();
   const textFault = useChatTextFault();
   const form = useForm({
-    first: { topic: 'account' as ChatTopic, text: '' },
+    first: { topic: 'account' as ChatTopic, text: typed },
     validate: ({ text }) => ({ text: textFault(text, chatBounds.message) }),
     send: ({ topic, text }, call) => call(contract.openChat, { topic, text }),
     fieldOf: textFieldOf,
     onDone: onOpened,
     isAlwaysKeyed: true,
   });
+  const { onChange, ...field } = form.field('text');
+  const write = (text: string) => {
+    onChange(text);
+    onText(text);
+  };
   return (
     <form className={parts.form} {...form.element}>
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}
       <TopicField {...form.field('topic')} />
-      <TextAreaField label={t('chat.first')} required rows={4} {...form.field('text')} />
+      <TextAreaField label={t('chat.first')} required rows={4} {...field} onChange={write} />
       <Button type="submit" look="primary" busy={form.isSending}>
         {t('chat.start')}
       </Button>

@@ -11,6 +11,7 @@ import parts from '../../lib/parts/parts.module.css';
 import { useForm } from '../../lib/use-form.ts';
 import { useMissing } from '../../lib/use-missing.ts';
 import { renewLive } from '../../state/live.ts';
+import { AutomaticMessage } from './automatic-message.tsx';
 import { textFieldOf, useChatTextFault } from './text-fault.ts';
 import { TopicField } from './start-form.tsx';
 import css from './chat.module.css';
@@ -19,13 +20,13 @@ type Status = OutputOf<typeof contract.visitorChatStatus>;
 
 /** The first words of a visitor, then the captcha. Outside hours it is a message with an address that staff answer to. */
 export function VisitorStart({
-  status: { isOpen, opensAt, answering },
+  status: { isOpen, opensAt, closedText, answering },
   onOpened,
 }: {
   readonly status: Status;
   readonly onOpened: () => void;
 }) {
-  const { t, format } = useText();
+  const { t } = useText();
   const textFault = useChatTextFault();
   const missing = useMissing();
   const form = useForm({
@@ -54,7 +55,12 @@ export function VisitorStart({
           {answering > 0 ? t('chat.answering', { count: answering }) : t('chat.nobody')}
         </p>
       ) : (
-        <p>{t('chat.visitor.closed', { at: opensAt === null ? '' : format.date(opensAt, 'dateTime') })}</p>
+        opensAt !== null && (
+          <>
+            <AutomaticMessage text={closedText ?? t('chat.closed')} opensAt={opensAt} />
+            <p>{t('chat.visitor.closed')}</p>
+          </>
+        )
       )}
       <p className={css.note}>{t('chat.visitor.note')}</p>
       {form.refusal !== null && <Notice tone="bad">{form.refusal}</Notice>}

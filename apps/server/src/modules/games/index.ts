@@ -2,9 +2,11 @@
 // offers is read again and again; what the operator decides of a game stays.
 import type { games } from '@tyche/contract/games';
 import type { gamesStaff } from '@tyche/contract/games-staff';
+import type { DeclaredReturn } from '@tyche/rules/rewards';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { openCatalogue } from './catalogue.ts';
+import { declaredReturnsOf } from './declared-returns.ts';
 import type { GamesDeps } from './deps.ts';
 import { gameRoutes } from './routes.ts';
 import { staffGameRoutes } from './staff-routes.ts';
@@ -30,6 +32,8 @@ export interface Games {
   gamePicture(code: string): Promise<GamePicture | null>;
   /** The codes of the games that a vendor offers or once offered; none for a vendor that is not known. */
   gamesOf(vendor: string): Promise<readonly string[]>;
+  /** The returns that offered games declare, by group. */
+  declaredReturns(): Promise<readonly DeclaredReturn[]>;
   /** The codes of the games that are originals of the house. */
   originals(): Promise<ReadonlySet<string>>;
   readonly handlers: Handlers<keyof typeof games | keyof typeof gamesStaff>;
@@ -58,6 +62,7 @@ export function openGamesModule(deps: GamesDeps): Games {
       const ofVendor = (await catalogue()).byNode.values().filter((entry) => entry.vendor === vendor);
       return [...ofVendor.map(({ game_code: code }) => code)];
     },
+    declaredReturns: async () => declaredReturnsOf((await catalogue()).offered),
     async originals() {
       const { byNode } = await catalogue();
       const ofHouse = byNode.values().filter(({ classes }) => classes.includes('IN'));

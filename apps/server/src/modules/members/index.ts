@@ -29,7 +29,7 @@ export { SIGNED_IN } from './sign-in.ts';
 export { sharedContacts } from './store-shared-contacts.ts';
 export { shareNetworkWithin } from './store-shared-networks.ts';
 export { countAudience, listAudience } from './store-audience.ts';
-export { listDownlines, namesOf, uplinesOf } from './lines.ts';
+export { holdUplines, listDownlines, namesOf, uplinesOf } from './lines.ts';
 export { filterMembers, listProfiles, type Profile } from './profiles.ts';
 export { listAccounts, listWalletIds, promoteToAgent, type TreeAccount, updateUpline } from './tree.ts';
 

@@ -1,7 +1,7 @@
 // Who stands directly above and below an account, as it was written down today. The tree by days is in the module of agents.
-import type { Reader } from '../../platform/db/database.ts';
+import type { Reader, Tx } from '../../platform/db/database.ts';
 import { listNames } from './store.ts';
-import { listBelow, listUplines } from './store-tree.ts';
+import { listBelow, listUplines, lockUplines } from './store-tree.ts';
 
 /** Who stands directly above each of some accounts today; no entry for one at the top. */
 export async function uplinesOf(
@@ -10,6 +10,15 @@ export async function uplinesOf(
 ): Promise<ReadonlyMap<bigint, bigint>> {
   const rows = await listUplines(reader, [...new Set(memberIds)]);
   return new Map(rows.map(({ member_id, upline_id }) => [member_id, upline_id]));
+}
+
+/** The same for what must happen before a change of these lines or be refused after it: they stay until the transaction ends. */
+export async function holdUplines(
+  tx: Tx,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  await lockUplines(tx, memberIds);
+  return uplinesOf(tx, memberIds);
 }
 
 /** Open accounts directly below one whose names begin so, in any case, in the order of their names. */

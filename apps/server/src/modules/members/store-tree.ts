@@ -20,6 +20,12 @@ export async function updateUpline(tx: Tx, memberId: bigint, uplineId: bigint | 
     where member_id = ${memberId} and upline_id is distinct from ${uplineId}`);
 }
 
+/** Keeps lines as they are until the transaction ends: who changes one waits. */
+export async function lockUplines(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+  await tx.rows(sql`
+    select 1 from members.members where member_id = any(${memberIds}::bigint[]) order by member_id for share`);
+}
+
 /** Makes a member an agent. False when the account is no member. */
 export async function promoteToAgent(tx: Tx, memberId: bigint): Promise<boolean> {
   const rows = await tx.rows(sql`

@@ -46,7 +46,7 @@ export async function applyPromotion(
     requireEntry(offer, code);
     requireConsent(input, offer.version);
     const conditions = judgeOffer(offer, facts);
-    requireMet(conditions);
+    requireMet(conditions, offer);
     const found = code && (await findCode(tx, code, { offerId, memberId, person: facts.person }));
     const applicationId = await enter(tx, offer, {
       action: 'apply',

@@ -1,7 +1,7 @@
 // The offers that a caller may see, and one of them with its text (rewards.md 3.2 and 3.4).
 import type { promotions } from '@tyche/contract/promotions';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
-import { type Condition, isSwitchedOff } from '@tyche/rules/rewards';
+import { type Condition, type DeclaredReturn, isSwitchedOff } from '@tyche/rules/rewards';
 import { Refusal } from '../../platform/http/errors.ts';
 import type { Call } from '../../platform/http/handlers.ts';
 import { requireLive, type LiveOffer, windowOf } from './applications.ts';
@@ -29,13 +29,14 @@ export async function listAvailable(
   const { reader } = deps.database;
   const facts = await factsOf(deps, call);
   const { site } = await deps.merchant();
+  const returns = await deps.declaredReturns();
   const rows = await offers.listShown(reader, CLOSED_DAYS);
   const cards = rows
     .map(requireLive)
     .filter(({ content }) => category === undefined || content.terms.category === category)
     .filter(({ kind }) => kindOf(kind).entry !== 'granted' && kindOf(kind).entry !== 'code')
     .filter((offer) => !isHidden(offer, facts))
-    .map((offer) => shownCard(deps, offer, { facts, language: language ?? call.language }));
+    .map((offer) => shownCard(returns, offer, { facts, language: language ?? call.language }));
   return {
     REFERRAL: {
       enabled: site.referralPromotion && (facts?.known.accountType ?? REFERRER_TYPE) === REFERRER_TYPE,
@@ -62,9 +63,10 @@ export async function readPromotion(
   const own = ownOf(offer, facts);
   // What staff grant is shown to who has it.
   if (kindOf(offer.kind).entry === 'granted' && own.length === 0) throw new Refusal('promotion-unknown');
+  const returns = await deps.declaredReturns();
   return {
-    ...shownCard(deps, offer, { facts, language }),
-    text: textsOf(offer.content, factsOfOffer(deps, offer), language).text,
+    ...shownCard(returns, offer, { facts, language }),
+    text: textsOf(offer.content, factsOfOffer(returns, offer), language).text,
     product: offer.content.terms.products[0] ?? null,
     progress: facts && (await progressOf(deps, offer, facts.memberId)),
     applications: await shownApplications(deps.database.reader, own.slice(0, APPLICATIONS), language),
@@ -77,12 +79,12 @@ async function factsOf(deps: PromotionsDeps, { sessionToken, country }: Caller):
 }
 
 function shownCard(
-  deps: PromotionsDeps,
+  returns: readonly DeclaredReturn[],
   offer: LiveOffer,
   { facts, language }: { readonly facts: Facts | null; readonly language: string },
 ): Card {
   const { entry } = kindOf(offer.kind);
-  const keyFacts = factsOfOffer(deps, offer);
+  const keyFacts = factsOfOffer(returns, offer);
   const { title, teaser } = textsOf(offer.content, keyFacts, language);
   const conditions: readonly Condition[] = facts ? judgeOffer(offer, facts) : [];
   const [newest] = ownOf(offer, facts);

@@ -149,8 +149,11 @@ export function keptConditions(conditions: readonly Condition[]): store.KeptCond
   }));
 }
 
-/** Refuses the first condition that is not met, with what its sentence names. */
-export function requireMet(conditions: readonly Condition[]): void {
+/** Refuses the first condition that is not met, with what its sentence names; of an offer that has not begun with its start in milliseconds. */
+export function requireMet(
+  conditions: readonly Condition[],
+  offer: Pick<LiveOffer, 'starts_at'> | null = null,
+): void {
   const first = conditions.find(({ isMet }) => !isMet);
   if (!first) return;
   const { refusal, condition, title, level } = first;
@@ -158,6 +161,7 @@ export function requireMet(conditions: readonly Condition[]): void {
     ...(condition ? { condition } : {}),
     ...(title ? { title } : {}),
     ...(level === undefined ? {} : { level }),
+    ...(refusal === 'promotion-not-open' && offer?.starts_at ? { startsAt: offer.starts_at.getTime() } : {}),
   });
 }
 

@@ -38,6 +38,7 @@ export async function listClaims(
   { promotionType, language: asked }: InputOf<typeof promotions.getClaimPromotion>,
   { memberId, language }: { readonly memberId: bigint; readonly language: string },
 ): Promise<OutputOf<typeof promotions.getClaimPromotion>> {
+  const returns = await deps.declaredReturns();
   const rows = await store.listClaimable(deps.database.reader, memberId, promotionType?.split(',') ?? []);
   return {
     list: rows.filter(isIssued).map((row) => ({
@@ -51,7 +52,7 @@ export async function listClaims(
       currency: row.currency,
       termsVersion: row.version,
       claimBefore: row.claim_before?.getTime() ?? 0,
-      keyFacts: factsOfReward(deps, row),
+      keyFacts: factsOfReward(returns, row),
       isAccepted: row.accepted_at !== null,
     })),
   };

@@ -441,3 +441,18 @@ it.each([
     stage.offer('DEPOSIT_BET_BONUS', { ...betTerms, ...(changed as object) }),
   ).rejects.toMatchObject({ code: 'promotion-terms-invalid', details: { problems } });
 });
+
+it('the open profile of the merchant lets the turnover and several products be published', async () => {
+  const { merchant } = stage.deps;
+  const known = await merchant();
+  const open = { ...known, site: { ...known.site, offerProfile: 'open' as const } };
+  const changed = { formula: { ...betFormula, betMultiplePpm: 1_000_001 } };
+  const publish = () => stage.offer('DEPOSIT_BET_BONUS', { ...betTerms, ...(changed as object) });
+  Object.assign(stage.deps, { merchant: async () => open });
+  try {
+    await publish();
+  } finally {
+    Object.assign(stage.deps, { merchant });
+  }
+  await expect(publish()).rejects.toMatchObject({ code: 'promotion-terms-invalid' });
+});

@@ -106,7 +106,7 @@ export interface PromotionsDeps {
   /** The network of an address: enough to limit tries by. */
   networkOf(ip: string): string;
   /** Declared returns of games by group, for what a turnover costs on average. */
-  declaredReturns(): readonly DeclaredReturn[];
+  declaredReturns(): Promise<readonly DeclaredReturn[]>;
   /** What bets hold of bonuses. */
   readonly bonusPartsOf: BonusPartsOf;
   /** What of settled bets carries no risk, so that no turnover counts it. */

@@ -4,6 +4,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import type { ModuleParts } from '../../platform/modules/module-parts.ts';
 import { findMemberId } from '../members/index.ts';
+import type { GuardedActions } from '../staff/index.ts';
 import { bonusFeed } from './bonuses/count.ts';
 import { breakTaken } from './bonuses/end.ts';
 import { bonusJobs } from './bonuses/jobs.ts';
@@ -34,6 +35,7 @@ import { termsActions } from './referral/terms.ts';
 import { promotionsErased } from './privacy.ts';
 import { giveRebates } from './rebate.ts';
 import { promotionsRoutes } from './routes.ts';
+import { offerSettingsActions } from './settings.ts';
 import { paySalaries } from './salary.ts';
 import { raffleActions } from './raffles/desk.ts';
 import { openRaffleGauges, raffleJobs } from './raffles/jobs.ts';
@@ -141,15 +143,21 @@ export function promotionsModule({ metrics, ...given }: PromotionsModuleDeps) {
       ...referralEvents,
       referralErased,
     ],
-    actions: {
-      ...offerActions(deps),
-      ...grantActions(deps),
-      ...grantFileActions(),
-      ...bonusActions(),
-      ...termsActions(deps),
-      ...raffleActions(deps),
-    },
+    actions: actionsOf(deps),
   } satisfies ModuleParts;
+}
+
+/** What approved proposals do. */
+function actionsOf(deps: PromotionsDeps): GuardedActions {
+  return {
+    ...offerActions(deps),
+    ...grantActions(deps),
+    ...grantFileActions(),
+    ...bonusActions(),
+    ...termsActions(deps),
+    ...raffleActions(deps),
+    ...offerSettingsActions(deps),
+  };
 }
 
 function costsJob(deps: PromotionsDeps): Job {

@@ -28,7 +28,7 @@ export async function seedOffers(
 ): Promise<number> {
   const deps = {
     merchant: async () => merchant,
-    declaredReturns: () => [],
+    declaredReturns: async () => [],
     bonuses: openBonuses(),
     ...ports,
   };

@@ -2,14 +2,13 @@
 import type { promotions } from '@tyche/contract/promotions';
 import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
-import { fillOfferText, type OfferFigureName } from '@tyche/rules/rewards';
+import { type DeclaredReturn, fillOfferText, type OfferFigureName } from '@tyche/rules/rewards';
 import { rejectReasons } from '@tyche/rules/rewards/words';
 import type { Reader } from '../../platform/db/database.ts';
 import { amountOf, shownAmount } from './amounts.ts';
 import type { LiveOffer } from './applications.ts';
 import { titleOf } from './candidate.ts';
 import { type ConditionRow, listConditions } from './deposit-bets/store.ts';
-import type { PromotionsDeps } from './deps.ts';
 import type { Content } from './types.ts';
 import type { ApplicationRow } from './store-applications.ts';
 import { type KeyFactsBox, keyFactsBox, type Standing } from './verdict.ts';
@@ -25,18 +24,18 @@ export function textsOf(content: Content, facts: KeyFactsBox, language: string) 
 }
 
 /** The key facts of the version of an offer that counts. */
-export function factsOfOffer(deps: Pick<PromotionsDeps, 'declaredReturns'>, offer: LiveOffer): KeyFactsBox {
-  return keyFactsBox(deps, offer.content.terms, standingOf(offer));
+export function factsOfOffer(returns: readonly DeclaredReturn[], offer: LiveOffer): KeyFactsBox {
+  return keyFactsBox(returns, offer.content.terms, standingOf(offer));
 }
 
 /** The key facts of what was issued, by the terms that it goes by. */
 export function factsOfReward(
-  deps: Pick<PromotionsDeps, 'declaredReturns'>,
+  returns: readonly DeclaredReturn[],
   row: ApplicationRow & { readonly amount: bigint },
 ): KeyFactsBox {
   const { kind, currency, version, published_at: versionAt, amount, required } = row;
   const standing = { kind, currency, version, versionAt };
-  return keyFactsBox(deps, row.content.terms, standing, { amount, required: required ?? 0n });
+  return keyFactsBox(returns, row.content.terms, standing, { amount, required: required ?? 0n });
 }
 
 /** Kept figures that say nothing about an amount to its member. */

@@ -16,6 +16,7 @@ import {
 import { grantReward, listGrants } from './grants.ts';
 import { listApplications, readApplication } from './read-applications.ts';
 import { findCodes, readCodeTries } from './read-codes.ts';
+import { proposeOfferSettings, readOfferSettings } from './settings.ts';
 import { listCodes, listForStaff, readForStaff } from './read-offers.ts';
 
 const done = async (work: Promise<void>): Promise<null> => {
@@ -49,6 +50,10 @@ export function promotionsStaffRoutes(deps: PromotionsDeps): Handlers<keyof type
     staffPromotionCodesFound: (input) => findCodes(deps, input),
     staffPromotionCodeTries: () => readCodeTries(deps),
     makePromotionCodes: (input, call) => makeCodes(deps, input, call),
+    offerSettings: () => readOfferSettings(deps),
+    setOfferSettings: async (input, call) => ({
+      approvalId: (await proposeOfferSettings(deps, input, call)).toString(),
+    }),
     staffRewardCosts: (input) => readCosts(deps, input),
     endPromotionCodes: (input, call) => done(endCodes(deps, input, call)),
   };

@@ -6,6 +6,7 @@ import {
   checkOfferTerms,
   claimsIn,
   type Contributions,
+  type DeclaredReturn,
   faultOfOfferText,
   keyFactsOf,
   ordinalOf,
@@ -14,8 +15,10 @@ import {
 import type { PromotionKind, RewardMode } from '@tyche/rules/rewards/words';
 import { isPlainText } from '@tyche/rules/plain-text';
 import { Refusal } from '../../platform/http/errors.ts';
+import type { SiteSettings } from '../settings/index.ts';
 import { amountOf, parseAmount } from './amounts.ts';
 import type { PromotionsDeps } from './deps.ts';
+import { profileOf } from './settings.ts';
 import { betsForTop } from './deposit-bets/reward.ts';
 import { topReward } from './kinds.ts';
 import type { Content, WireTerms } from './types.ts';
@@ -48,13 +51,13 @@ export async function judge(
   standing: Standing,
 ): Promise<Verdict> {
   const { site } = await deps.merchant();
-  const keyFacts = keyFactsBox(deps, terms, standing);
+  const keyFacts = keyFactsBox(await deps.declaredReturns(), terms, standing);
   const top = topReward(terms.formula);
   const cost = parseAmount(keyFacts.cost);
   const expected = isPlayedFor(terms) && cost !== null ? top - cost : top;
   const budget = parseAmount(terms.budgetAmount);
   return {
-    problems: [...problemsOf(terms, texts, site.defaultLanguage), ...ownProblems(deps, terms, standing)],
+    problems: [...problemsOf(terms, texts, site), ...ownProblems(deps, terms, standing)],
     warnings: texts.flatMap(({ language, title, teaser, text }) =>
       claimsIn(language, `${title}\n${teaser}\n${text}`).map((claim) => `${language}:${claim}`),
     ),
@@ -80,7 +83,7 @@ export function requiredOf(terms: WireTerms, bonus: bigint, deposit: bigint): bi
 
 /** The key facts of terms, for the highest reward or for the one that was issued. */
 export function keyFactsBox(
-  { declaredReturns }: Pick<PromotionsDeps, 'declaredReturns'>,
+  returns: readonly DeclaredReturn[],
   terms: WireTerms,
   { kind, currency, version, versionAt }: Omit<Standing, 'taken'>,
   issued?: { readonly amount: bigint; readonly required: bigint },
@@ -100,7 +103,7 @@ export function keyFactsBox(
     claimDays: terms.claimDays,
     playDays: terms.playDays,
     version,
-    returns: declaredReturns(),
+    returns,
   });
   const text = (units: bigint | null) => (units === null ? null : formatAmount(units));
   return {
@@ -175,12 +178,16 @@ function groupsOf({ formula }: WireTerms): Contributions {
   return formula.is === 'lucky' ? Object.fromEntries(formula.groups.map((group) => [group, PPM])) : {};
 }
 
-function problemsOf(terms: WireTerms, texts: Content['texts'], firstLanguage: string): string[] {
+function problemsOf(
+  terms: WireTerms,
+  texts: Content['texts'],
+  { defaultLanguage: firstLanguage, offerProfile }: SiteSettings,
+): string[] {
   const { formula } = terms;
   const bonus = topReward(formula);
   const isBonus = hasTurnover(terms);
   const isPlayed = isPlayedFor(terms);
-  const found = checkOfferTerms({
+  const judged = {
     base: terms.base,
     multiplierPpm: isBonus ? BigInt(terms.multiplierPpm) : 0n,
     contributions: isPlayed ? contributionsOf(terms) : groupsOf(terms),
@@ -195,7 +202,8 @@ function problemsOf(terms: WireTerms, texts: Content['texts'], firstLanguage: st
     isDepositLinked: formula.is === 'share' || formula.is === 'bets',
     maxCashout: parseAmount(terms.maxCashout),
     missingTexts: texts.some(({ language }) => language === firstLanguage) ? [] : [firstLanguage],
-  });
+  };
+  const found = checkOfferTerms(judged, profileOf(offerProfile));
   // What is the member's own at once is not played for.
   return found.filter((problem) => isPlayed || problem !== 'play-window');
 }

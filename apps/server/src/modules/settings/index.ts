@@ -163,6 +163,24 @@ export function setPointSettings(tx: Tx, code: string, points: PointSettings): P
   return announced(tx, code, mergeOverrides(tx, code, { points }));
 }
 
+/** Sets which wins the winner board shows, and what offers are judged by; every node knows within a second. The prize is decimal text. */
+export function setOfferSettings(
+  tx: Tx,
+  code: string,
+  values: Pick<SiteSettings, 'winnerMinPrize' | 'offerProfile'>,
+): Promise<void> {
+  return announced(tx, code, mergeOverrides(tx, code, values));
+}
+
+/** Sets whether there is a chat, and its hours in minutes after midnight; every node knows within a second. */
+export function setChatHours(
+  tx: Tx,
+  code: string,
+  values: Pick<SiteSettings, 'liveChat' | 'chatHours'>,
+): Promise<void> {
+  return announced(tx, code, mergeOverrides(tx, code, values));
+}
+
 /** Sets how fast vendors' games may be played, for games that are opened from then on. */
 export function setGamePace(tx: Tx, code: string, gamePace: SiteSettings['gamePace']): Promise<void> {
   return announced(tx, code, mergeOverrides(tx, code, { gamePace }));

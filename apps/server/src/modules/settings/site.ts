@@ -45,6 +45,8 @@ export interface SiteSettings {
   readonly referral: ReferralSettings;
   /** The least win that stands on the winner board; decimal text. */
   readonly winnerMinPrize: string;
+  /** `cap` limits the turnover of an offer and lets it have one product; `open` does neither (docs/reference/rewards.md 3.3). */
+  readonly offerProfile: 'cap' | 'open';
   /** Whether bodies of routes marked encrypted must come as JWE. */
   readonly encryptionRequired: boolean;
   readonly maintenance: boolean;
@@ -166,6 +168,7 @@ export const defaultSite: SiteSettings = {
   referralPromotion: false,
   referral: defaultReferral,
   winnerMinPrize: '0.0000',
+  offerProfile: 'cap',
   encryptionRequired: false,
   maintenance: false,
   maintenanceUntil: 0,

@@ -51,7 +51,7 @@ export function supportModule(
           await deleteExpiredChats(database);
         },
       },
-      ...chatJobs(database),
+      ...chatJobs(deps),
     ],
     subscriptions: [feedbackErased, chatErased],
     actions: appFileActions(deps),

@@ -111,6 +111,8 @@ function Messages({ of: { id, memberId, messages, isOwn, state, readSeq } }: { r
   useEffect(() => {
     if (reads && newestOfMember !== undefined) markRead({ input: { id, seq: newestOfMember } });
   }, [reads, newestOfMember, markRead, id]);
+  const openingOf = ({ automatic }: Detail['messages'][number]) =>
+    automatic ? { at: format.date(automatic.opensAt, 'dateTime') } : {};
   return (
     <ol
       ref={list}
@@ -122,7 +124,8 @@ function Messages({ of: { id, memberId, messages, isOwn, state, readSeq } }: { r
       {messages.map((message) =>
         message.author === 'system' ? (
           <li key={message.seq} className={css.event}>
-            {find(`staff.chat.event.${message.text}`) ?? ''}
+            {find(`staff.chat.event.${message.text}`, openingOf(message)) ?? ''}
+            {message.automatic?.text && <p dir="auto">{message.automatic.text}</p>}
           </li>
         ) : (
           <li key={message.seq} className={css.bubble} data-own={message.author === 'staff' ? '' : undefined}>

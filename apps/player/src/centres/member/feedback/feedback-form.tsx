@@ -20,6 +20,7 @@ import { type Picture, sentPictures } from '../../../features/pictures/read-pict
 import { Part } from '../../../lib/parts/part.tsx';
 import parts from '../../../lib/parts/parts.module.css';
 import { useForm } from '../../../lib/use-form.ts';
+import { forgetFeedbackDraft } from '../../../state/feedback-draft.ts';
 
 interface Draft {
   readonly kind: FeedbackKind;
@@ -32,16 +33,19 @@ const first: Draft = { kind: 'suggestion', content: '', images: [] };
 /** What it is about, what the member writes, and up to three pictures. Sent feedback opens with its reference. */
 export function FeedbackForm({
   leftToday,
+  draft,
   onSent,
 }: {
   /** How much more may be sent today; null until it is known. */
   readonly leftToday: number | null;
+  /** What was typed elsewhere, such as in the chat; empty for nothing. */
+  readonly draft: string;
   readonly onSent: (id: string) => void;
 }) {
   const { t } = useText();
   const textFault = useTextFault();
   const form = useForm({
-    first,
+    first: { ...first, content: draft },
     validate: ({ content }) => ({ content: textFault(content, contentBounds) }),
     send: ({ kind, content, images }, call) =>
       call(contract.sendFeedback, {
@@ -51,6 +55,7 @@ export function FeedbackForm({
       }),
     fieldOf: ({ code }) => (code === 'text-refused' || code === 'feedback-length' ? 'content' : undefined),
     onDone: ({ id, reference }) => {
+      forgetFeedbackDraft();
       showToast(t('feedback.sent', { reference }));
       onSent(id);
     },

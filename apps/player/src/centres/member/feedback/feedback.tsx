@@ -2,6 +2,7 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useState } from 'react';
 import { Parts } from '../../../lib/parts/part.tsx';
+import { useFeedbackDraft } from '../../../state/feedback-draft.ts';
 import { useOpen } from '../../../state/use-open.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { FeedbackList } from './feedback-list.tsx';
@@ -21,10 +22,16 @@ export function Feedback() {
 
 function Overview({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const [page, setPage] = useState(1);
+  const draft = useFeedbackDraft();
   const list = useRoute(contract.listFeedback, { pageNo: page, pageSize: PER_PAGE });
   return (
     <Parts>
-      <FeedbackForm leftToday={list.state === 'ready' ? list.data.leftToday : null} onSent={onOpen} />
+      <FeedbackForm
+        key={draft}
+        draft={draft}
+        leftToday={list.state === 'ready' ? list.data.leftToday : null}
+        onSent={onOpen}
+      />
       <FeedbackList of={list} page={page} onPage={setPage} onOpen={onOpen} />
     </Parts>
   );

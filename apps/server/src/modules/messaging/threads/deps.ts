@@ -1,9 +1,11 @@
-import type { Database, Reader } from '../../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../../platform/db/database.ts';
 
 /** What threads need to know of accounts. */
 export interface People {
   /** Who stands directly above each of some accounts today; no entry for one at the top. */
   uplinesOf(reader: Reader, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint>>;
+  /** The same, and these lines do not change until the transaction ends. */
+  holdUplines(tx: Tx, memberIds: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint>>;
   /** Accounts directly below one whose names begin so, in the order of their names. */
   listDownlines(
     reader: Reader,

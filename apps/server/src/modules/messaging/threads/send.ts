@@ -121,14 +121,14 @@ async function targetsOf(
   if (threadId !== undefined) {
     const side = await store.findSide(tx, senderId, BigInt(threadId));
     if (!side) throw new Refusal('unknown-thread');
-    const uplines = await people.uplinesOf(tx, [side.downline_id]);
+    const uplines = await people.holdUplines(tx, [side.downline_id]);
     if (uplines.get(side.downline_id) !== side.upline_id) throw new Refusal('thread-closed');
     const isToDownline = side.upline_id === senderId;
     return [{ recipientId: side.other_id, isToDownline, threadId: side.thread_id, subject: side.subject }];
   }
   const named = requireText('subject', subject ?? '', messageBounds.subject);
   const recipients = [...new Set(to ?? [])].map(BigInt);
-  const uplines = await people.uplinesOf(tx, [senderId, ...recipients]);
+  const uplines = await people.holdUplines(tx, [senderId, ...recipients]);
   return recipients.map((recipientId) => {
     const isToDownline = uplines.get(recipientId) === senderId;
     if (!isToDownline && uplines.get(senderId) !== recipientId) throw new Refusal('thread-not-allowed');

@@ -90,7 +90,8 @@ export async function cancelBonus(
     if (found?.member_id !== memberId) throw new Refusal('unknown-application');
     const row = await lockAll(tx, found.application_id);
     if (!row || row.state === 'closed') throw new Refusal('bonus-not-cancellable');
-    if (row.progress !== amountOf(seenProgress)) throw new Refusal('bonus-changed');
+    if (row.progress !== amountOf(seenProgress))
+      throw new Refusal('bonus-changed', { progress: formatAmount(row.progress) });
     const forfeited = await endBonus(tx, row, { action: 'cancel', actor: 'member' });
     return { outcome: outcomes.cancel, forfeited: formatAmount(forfeited) };
   });

@@ -13,7 +13,7 @@ export async function seedRaffles(
   merchant: Merchant,
   { raffles, closesAt }: { readonly raffles: readonly DemoRaffle[]; readonly closesAt: Date },
 ): Promise<number> {
-  const deps = { merchant: async () => merchant, declaredReturns: () => [] };
+  const deps = { merchant: async () => merchant, declaredReturns: async () => [] };
   let opened = 0;
   for (const raffle of raffles) {
     if (await hasCode(database.reader, `raffle-${raffle.slug}`)) continue;

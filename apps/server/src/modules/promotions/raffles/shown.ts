@@ -8,7 +8,7 @@ import type { PrizeRow } from './store-tickets.ts';
 
 /** What every list of raffles shows. */
 export function cardOf(row: RaffleRow, language: string) {
-  const facts = keyFactsBox({ declaredReturns: () => [] }, row.content.terms, {
+  const facts = keyFactsBox([], row.content.terms, {
     kind: 'RAFFLE',
     currency: row.currency,
     version: row.version,

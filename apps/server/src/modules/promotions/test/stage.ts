@@ -60,7 +60,7 @@ const quiet: Pick<
   rankLevelsOf,
   rankMonths,
   riskOf: async (_, bets) => bets.map(() => ({ opposite: 0n, coveredPpm: null })),
-  declaredReturns: () => [],
+  declaredReturns: async () => [],
   gameName: async () => 'A game',
   gamePicture: async (code) => ({ vendor: 'studio', scene: null, seed: code.length }),
   owedTurnover: async () => 0n,

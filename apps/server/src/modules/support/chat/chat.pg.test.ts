@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../../platform/db/database.ts';
 import { createMerchant, type Merchant, readMerchant } from '../../settings/index.ts';
 import { createStaffAccount } from '../../staff/index.ts';
+import { readClosedTexts, writeClosedText } from './closed-hours.ts';
 import type { ChatDeps } from './deps.ts';
 import { tendChat } from './jobs.ts';
 import { closeChat, markRead, openChat, rateChat, sendMessage } from './member-acts.ts';
@@ -105,9 +106,9 @@ describe('a conversation', () => {
         { seq: 3, author: 'staff', text: 'I am looking.' },
       ],
     });
-    expect(await readStatus(deps, memberId)).toMatchObject({ latestId: id, unread: 1, isOpen: true });
+    expect(await readStatus(deps, memberId, 'EN')).toMatchObject({ latestId: id, unread: 1, isOpen: true });
     await say(memberId, id);
-    expect(await readStatus(deps, memberId)).toMatchObject({ unread: 0 });
+    expect(await readStatus(deps, memberId, 'EN')).toMatchObject({ unread: 0 });
     expect(await read(memberId, id)).toMatchObject({ state: 'active' });
   });
 
@@ -215,15 +216,7 @@ describe('races', () => {
 
 describe('hours', () => {
   it('outside them nothing is opened, and the answer says when it opens', async () => {
-    const [{ minute } = { minute: 0 }] = await rows<{ minute: number }>(
-      `select (extract(hour from clock_timestamp() at time zone '${merchant.site.timeZone}') * 60
-        + extract(minute from clock_timestamp() at time zone '${merchant.site.timeZone}'))::int as minute`,
-    );
-    const hours = { from: (minute + 120) % 1_440, to: (minute + 180) % 1_440 };
-    const closed: ChatDeps = {
-      ...deps,
-      merchant: async () => ({ ...merchant, site: { ...merchant.site, chatHours: hours } }),
-    };
+    const closed = await outsideHours();
     const memberId = newMember();
     const opened = openChat(
       closed,
@@ -234,10 +227,81 @@ describe('hours', () => {
       code: 'chat-closed',
       details: { opensAt: expect.any(Number) },
     });
-    expect(await readStatus(closed, memberId)).toMatchObject({ isOpen: false, latestId: null });
+    expect(await readStatus(closed, memberId, 'EN')).toMatchObject({ isOpen: false, latestId: null });
     expect(merchant.site.chatHours).toEqual(ALWAYS);
   });
+
+  it('that end are told once in each open conversation, by the system and with when it opens', async () => {
+    const memberId = newMember();
+    const ended = newMember();
+    const id = await open(memberId);
+    const over = await open(ended);
+    await closeChat(deps, over, ended);
+    await tendChat(deps);
+    expect((await read(memberId, id)).messages).toHaveLength(1);
+    const closed = await outsideHours();
+    await Promise.all([tendChat(closed), tendChat(closed), tendChat(closed)]);
+    await tendChat(closed);
+    const { opensAt } = await readStatus(closed, memberId, 'TY');
+    const { messages, state } = await read(memberId, id);
+    expect(state).toBe('queued');
+    expect(messages.map(({ author, text }) => [author, text])).toEqual([
+      ['member', 'Where is my deposit?'],
+      ['system', 'hours-ended'],
+    ]);
+    expect(messages[1]?.automatic).toEqual({ opensAt: expect.any(Number), text: null });
+    expect(Math.abs((messages[1]?.automatic?.opensAt ?? 0) - (opensAt ?? 0))).toBeLessThanOrEqual(60_000);
+    expect((await read(ended, over)).messages.map(({ text }) => text)).not.toContain('hours-ended');
+    expect(await readStatus(closed, memberId, 'TY')).toMatchObject({ unread: 0 });
+    // The hours began and ended again: it is told again.
+    await backdate(id, 'closed_until', '1 minute');
+    await tendChat(closed);
+    expect((await read(memberId, id)).messages).toHaveLength(3);
+  });
+
+  it('have words of staff, which a conversation keeps when staff change them', async () => {
+    const closed = await outsideHours();
+    const text = 'Sarado kami. Awtomatiko ito.';
+    await writeClosedText(deps, { language: 'TY', text }, actor(0));
+    expect(await codeOf(writeClosedText(deps, { language: 'XX', text }, actor(0)))).toBe('invalid-input');
+    expect(await codeOf(writeClosedText(deps, { language: 'TY', text: ' ' }, actor(0)))).toBe(
+      'message-length',
+    );
+    const memberId = newMember();
+    const id = await open(memberId);
+    await tendChat(closed);
+    expect(await readStatus(closed, memberId, 'TY')).toMatchObject({ closedText: text });
+    expect(await readStatus(closed, memberId, 'VI')).toMatchObject({ closedText: null });
+    expect(await readStatus(deps, memberId, 'TY')).toMatchObject({ closedText: null, opensAt: null });
+    expect(await readClosedTexts(database.reader)).toMatchObject({
+      list: [{ language: 'TY', text, by: 'maria' }],
+    });
+    await writeClosedText(deps, { language: 'TY' }, actor(0));
+    expect(await readClosedTexts(database.reader)).toEqual({ list: [] });
+    expect((await read(memberId, id)).messages[1]?.automatic).toMatchObject({ text });
+    expect(await exportChats(database.reader, memberId)).toMatchObject([
+      { messages: [{ author: 'member' }, { author: 'system', text }] },
+    ]);
+    expect(
+      await rows(
+        `select action, subject from staff.audit_trail where action like 'chat-closed-text.%' order by at`,
+      ),
+    ).toEqual([
+      { action: 'chat-closed-text.set', subject: 'TY' },
+      { action: 'chat-closed-text.delete', subject: 'TY' },
+    ]);
+  });
 });
+
+/** What the chat is given while it is closed: it opens in two hours. */
+async function outsideHours(): Promise<ChatDeps> {
+  const [{ minute } = { minute: 0 }] = await rows<{ minute: number }>(
+    `select (extract(hour from clock_timestamp() at time zone '${merchant.site.timeZone}') * 60
+      + extract(minute from clock_timestamp() at time zone '${merchant.site.timeZone}'))::int as minute`,
+  );
+  const hours = { from: (minute + 120) % 1_440, to: (minute + 180) % 1_440 };
+  return { ...deps, merchant: async () => ({ ...merchant, site: { ...merchant.site, chatHours: hours } }) };
+}
 
 describe('the end', () => {
   it('comes two minutes after a warning to a silent member, and a word before it keeps the conversation', async () => {
@@ -248,8 +312,8 @@ describe('the end', () => {
       await answer(id);
       await backdate(id, 'last_at', '8 minutes 10 seconds');
     }
-    await tendChat(database);
-    await tendChat(database);
+    await tendChat(deps);
+    await tendChat(deps);
     for (const [at, memberId] of [quiet, back].entries())
       expect((await read(memberId, ids[at] ?? '')).messages.map(({ text }) => text)).toEqual([
         'Where is my deposit?',
@@ -260,7 +324,7 @@ describe('the end', () => {
     await say(back, ids[1]);
     for (const id of ids) await backdate(id, 'warned_at', '3 minutes').then(() => undefined);
     await rows(`update support.conversations set warned_at = null where conversation_id = ${ids[1]}`);
-    await tendChat(database);
+    await tendChat(deps);
     expect((await read(quiet, ids[0])).state).toBe('closed');
     expect((await read(back, ids[1])).state).toBe('active');
   });
@@ -272,7 +336,7 @@ describe('the end', () => {
     await backdate(id, 'last_at', '11 minutes');
     const other = newMember();
     const otherId = await open(other);
-    await tendChat(database);
+    await tendChat(deps);
     expect(await read(memberId, id)).toMatchObject({ state: 'queued', place: 1 });
     expect(await read(other, otherId)).toMatchObject({ place: 2 });
   });

@@ -1,24 +1,32 @@
 // What the system does with conversations by the database's clock (docs/reference/support.md 3.2).
 import { judgeSilence, SILENT_MINUTES, WARN_MINUTES } from '@tyche/rules/support';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { assignNext } from './assign.ts';
+import { publishHoursEnded } from './closed-hours.ts';
+import type { ChatDeps } from './deps.ts';
 import { addEvent, notifyUnread, tell } from './messages.ts';
 import * as store from './store-conversations.ts';
+
+type Deps = Pick<ChatDeps, 'database' | 'merchant'>;
 
 const AT_ONCE = 100;
 const EVERY_MS = 10_000;
 
 /** The job of the chat. */
-export function chatJobs(database: Database): readonly Job[] {
-  return [{ name: 'support.chat', everyMs: EVERY_MS, run: (signal) => tendChat(database, signal) }];
+export function chatJobs(deps: Deps): readonly Job[] {
+  return [{ name: 'support.chat', everyMs: EVERY_MS, run: (signal) => tendChat(deps, signal) }];
 }
 
 /**
- * Warns members who are silent and ends their conversations, takes conversations from staff who are silent, and gives what waits to who is
- * free: some at once, until there is nothing to do.
+ * Tells who has an open conversation that the hours ended, warns members who are silent and ends their conversations, takes conversations from
+ * staff who are silent, and gives what waits to who is free: some at once, until there is nothing to do.
  */
-export async function tendChat(database: Database, signal?: AbortSignal): Promise<void> {
+export async function tendChat(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const { database } = deps;
+  let told = 1;
+  while (told > 0 && !signal?.aborted)
+    told = await database.inTransaction((tx) => publishHoursEnded(tx, deps));
   let some = AT_ONCE;
   while (some === AT_ONCE && !signal?.aborted) some = await database.inTransaction(tendSilent);
   let isAssigned = true;

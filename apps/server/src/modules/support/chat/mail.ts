@@ -1,4 +1,5 @@
 // Mail of the chat: answers to visitors who left an address, and transcripts of members (docs/reference/support.md 3.7 and 3.9).
+import type { Translator } from '@tyche/i18n/translator';
 import { maskCards } from '@tyche/rules/support';
 import { toPlainText } from '@tyche/rules/plain-text';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -65,9 +66,9 @@ async function writeTranscript(
   const words = wordsOf(language);
   const { timeZone } = (await merchant()).site;
   const when = (at: Date) => words.format.date(at.getTime(), 'full', timeZone);
-  const line = ({ author, text, at, images, files }: MessageRow) => {
-    const said =
-      author === 'system' ? (words.find(`chat.event.${text}`) ?? '') : toPlainText(maskCards(text));
+  const line = (message: MessageRow) => {
+    const { author, text, at, images, files } = message;
+    const said = author === 'system' ? sayEvent(message, words, when) : toPlainText(maskCards(text));
     const names = [...images, ...files].map(({ name }) => ` [${name}]`).join('');
     return `${when(at)} – ${words.t(`chat.author.${author}`)}: ${said}${names}`;
   };
@@ -88,4 +89,13 @@ async function writeTranscript(
     subject: words.t('messages.chatTranscript.title'),
     body: words.t('messages.chatTranscript.body', { at: when(row.at), text: lines.join('\n') }),
   };
+}
+
+/** What the system said, in words: an automatic message with when the chat opens. */
+function sayEvent({ text, opens_at, own_text }: MessageRow, words: Translator, when: (at: Date) => string) {
+  const own = own_text === null ? null : toPlainText(own_text);
+  const said = own ?? words.find(`chat.event.${text}`) ?? '';
+  return opens_at === null
+    ? said
+    : [words.t('chat.automatic'), said, words.t('chat.opens', { at: when(opens_at) })].join(' ');
 }

@@ -77,8 +77,13 @@ export async function addMessage(tx: Tx, written: Written): Promise<number> {
   return seq;
 }
 
-/** Adds a word of the system, which pages tell in the language of their reader. */
-export async function addEvent(tx: Tx, conversationId: bigint, event: ChatEvent): Promise<void> {
+/** Adds a word of the system, which pages tell in the language of their reader; `automatic` is what an automatic message said with it. */
+export async function addEvent(
+  tx: Tx,
+  conversationId: bigint,
+  event: ChatEvent,
+  automatic: store.Automatic | null = null,
+): Promise<void> {
   const seq = await conversations.takeSeq(tx, conversationId, { isOfPerson: false });
   await store.insertMessage(tx, {
     conversationId,
@@ -87,6 +92,7 @@ export async function addEvent(tx: Tx, conversationId: bigint, event: ChatEvent)
     staffId: null,
     key: null,
     text: event,
+    automatic,
   });
 }
 

@@ -5,8 +5,8 @@ import { toPlainText } from '@tyche/rules/plain-text';
 import { CHAT_REOPEN_HOURS, PRESENCE_SECONDS } from '@tyche/rules/support';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { readClosed } from './closed-hours.ts';
 import type { ChatDeps } from './deps.ts';
-import { opensAt } from './room.ts';
 import { type ConversationRow, findConversation, readLatest } from './store-conversations.ts';
 import { countAnswering, readPlace } from './store-desk.ts';
 import { listMessages, type MessageRow } from './store-messages.ts';
@@ -20,17 +20,18 @@ const HOUR_MS = 3_600_000;
 /** Beyond every number of a message. */
 export const END = 2_147_483_647;
 
-/** Whether the chat answers, and the newest conversation of a member. */
+/** Whether the chat answers, what it says when not in a language (wire code), and the newest conversation of a member. */
 export async function readStatus(
   deps: ChatDeps,
   memberId: bigint,
+  language: string,
 ): Promise<OutputOf<typeof chat.chatStatus>> {
   const { reader } = deps.database;
-  const opens = await opensAt(deps, reader);
+  const closed = await readClosed(deps, reader, language);
   const { latest_id: latest, unread } = await readLatest(reader, memberId);
   return {
-    isOpen: opens === null,
-    opensAt: opens,
+    isOpen: closed.opensAt === null,
+    ...closed,
     answering: await countAnswering(reader, PRESENCE_SECONDS),
     latestId: latest?.toString() ?? null,
     unread,
@@ -114,8 +115,18 @@ async function requireOwn(
 }
 
 /** A message as it leaves the server, to members and to staff. */
-export function shownMessage({ seq, author, text, at, images, files }: MessageRow) {
-  return { seq, author, text: toPlainText(text), at: at.getTime(), images: [...images], files: [...files] };
+export function shownMessage({ seq, author, text, at, images, files, ...row }: MessageRow) {
+  const shown = {
+    seq,
+    author,
+    text: toPlainText(text),
+    at: at.getTime(),
+    images: [...images],
+    files: [...files],
+  };
+  if (row.opens_at === null) return shown;
+  const own = row.own_text === null ? null : toPlainText(row.own_text);
+  return { ...shown, automatic: { opensAt: row.opens_at.getTime(), text: own } };
 }
 
 /** What members and staff see of a conversation. */

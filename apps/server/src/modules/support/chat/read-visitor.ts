@@ -3,9 +3,9 @@ import type { chatVisitor } from '@tyche/contract/chat-visitor';
 import type { InputOf, OutputOf } from '@tyche/contract/route';
 import { CHAT_REOPEN_HOURS, PRESENCE_SECONDS } from '@tyche/rules/support';
 import type { Call } from '../../../platform/http/handlers.ts';
+import { readClosed } from './closed-hours.ts';
 import type { ChatDeps } from './deps.ts';
 import { readPage, readStanding } from './read-chat.ts';
-import { opensAt } from './room.ts';
 import { findConversation } from './store-conversations.ts';
 import { countAnswering } from './store-desk.ts';
 import * as store from './store-visitors.ts';
@@ -17,15 +17,15 @@ export async function readVisitorStatus(
   call: Call,
 ): Promise<OutputOf<typeof chatVisitor.visitorChatStatus>> {
   const { reader } = deps.database;
-  const opens = await opensAt(deps, reader);
+  const closed = await readClosed(deps, reader, call.language);
   const hash = secretHashOf(call);
   const id = hash === null ? null : await store.findBySecret(reader, hash, CHAT_REOPEN_HOURS);
   const row = id === null ? null : await findConversation(reader, id, CHAT_REOPEN_HOURS);
   if (row !== null) renewSecret(call, row);
   return {
     isOffered: (await deps.merchant()).site.liveChat,
-    isOpen: opens === null,
-    opensAt: opens,
+    isOpen: closed.opensAt === null,
+    ...closed,
     answering: await countAnswering(reader, PRESENCE_SECONDS),
     hasChat: row !== null,
     unread: row === null ? 0 : await store.countUnread(reader, row.conversation_id),

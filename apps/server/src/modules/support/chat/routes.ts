@@ -2,6 +2,7 @@ import type { chat } from '@tyche/contract/chat';
 import type { chatStaff } from '@tyche/contract/chat-staff';
 import type { chatVisitor } from '@tyche/contract/chat-visitor';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import { readClosedTexts, readHours, writeClosedText, writeHours } from './closed-hours.ts';
 import type { ChatDeps } from './deps.ts';
 import { mailTranscript } from './mail.ts';
 import { closeChat, markRead, markTyping, openChat, rateChat, sendMessage } from './member-acts.ts';
@@ -16,7 +17,7 @@ import * as visitors from './visitor-acts.ts';
 export function chatRoutes(deps: ChatDeps): Handlers<keyof typeof chat> {
   const { reader } = deps.database;
   return {
-    chatStatus: (_, { member }) => readStatus(deps, member.memberId),
+    chatStatus: (_, { member, language }) => readStatus(deps, member.memberId, language),
     openChat: (input, { member, language, key }) =>
       openChat(deps, input, { memberId: member.memberId, language, key }),
     readChat: (input, { member }) => readChat(deps, input, member.memberId),
@@ -119,6 +120,16 @@ export function chatStaffRoutes(deps: ChatDeps): Handlers<keyof typeof chatStaff
     },
     async deleteCannedAnswer({ id }, call) {
       await acts.deleteCannedAnswer(deps, id, call);
+      return null;
+    },
+    chatHours: () => readHours(deps),
+    async setChatHours(input, call) {
+      await writeHours(deps, input, call);
+      return null;
+    },
+    closedTexts: () => readClosedTexts(reader),
+    async setClosedText(input, call) {
+      await writeClosedText(deps, input, call);
       return null;
     },
   };

@@ -2,12 +2,21 @@ import type { ChatAuthor } from '@tyche/rules/support';
 import type { Reader, Tx } from '../../../platform/db/database.ts';
 import { sql } from '../../../platform/db/sql.ts';
 
+/** What an automatic message said: when the chat answers again, and the words of the house, where it had any. */
+export interface Automatic {
+  readonly opensAt: Date;
+  readonly text: string | null;
+}
+
 export interface MessageRow {
   readonly seq: number;
   readonly author: ChatAuthor;
   readonly staff_id: bigint | null;
   readonly text: string;
   readonly at: Date;
+  /** Both null but in an automatic message. */
+  readonly opens_at: Date | null;
+  readonly own_text: string | null;
   readonly images: readonly { readonly id: string; readonly name: string }[];
   readonly files: readonly { readonly id: string; readonly name: string }[];
 }
@@ -33,11 +42,14 @@ export async function insertMessage(
     staffId: bigint | null;
     key: string | null;
     text: string;
+    automatic?: Automatic | null;
   },
 ): Promise<void> {
+  const { opensAt = null, text: ownText = null } = message.automatic ?? {};
   await tx.rows(sql`
-    insert into support.chat_messages (conversation_id, seq, author, staff_id, client_key, text)
-    values (${message.conversationId}, ${message.seq}, ${message.author}, ${message.staffId}, ${message.key}::uuid, ${message.text})`);
+    insert into support.chat_messages (conversation_id, seq, author, staff_id, client_key, text, opens_at, own_text)
+    values (${message.conversationId}, ${message.seq}, ${message.author}, ${message.staffId}, ${message.key}::uuid, ${message.text},
+      ${opensAt}, ${ownText})`);
 }
 
 export async function insertPicture(
@@ -71,7 +83,7 @@ export function listMessages(
   { conversationId, before, limit }: { conversationId: bigint; before: number; limit: number },
 ): Promise<MessageRow[]> {
   return reader.rows(sql<MessageRow>`
-    select seq, author, staff_id, text, at,
+    select seq, author, staff_id, text, at, opens_at, own_text,
       array(select jsonb_build_object('id', image_id, 'name', name) from support.chat_images i
         where i.conversation_id = m.conversation_id and i.seq = m.seq order by place) as images,
       array(select jsonb_build_object('id', file_id, 'name', name) from support.chat_files f

@@ -16,7 +16,7 @@ export interface ExportedChat {
 export function listForExport(reader: Reader, memberId: bigint, limit: number): Promise<ExportedChat[]> {
   return reader.rows(sql<ExportedChat>`
     select topic, state, at, rating, rating_comment,
-      array(select jsonb_build_object('author', author, 'text', text, 'at', at) from support.chat_messages m
+      array(select jsonb_build_object('author', author, 'text', coalesce(own_text, text), 'at', at) from support.chat_messages m
         where m.conversation_id = c.conversation_id order by seq) as messages,
       array(select name from support.chat_images i where i.conversation_id = c.conversation_id order by seq, place) as pictures,
       array(select name from support.chat_files f where f.conversation_id = c.conversation_id order by seq, place) as files

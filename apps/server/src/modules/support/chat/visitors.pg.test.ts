@@ -308,9 +308,9 @@ describe('staff', () => {
         `update support.conversations set ${column} = clock_timestamp() - interval '11 minutes' where conversation_id = ${id}`,
       );
     await back('last_at');
-    await tendChat(database);
+    await tendChat(deps);
     await back('warned_at');
-    await tendChat(database);
+    await tendChat(deps);
     expect(await read(browser)).toMatchObject({ state: 'closed' });
   });
 });
