@@ -102,3 +102,14 @@ export const programmeSettings = [
   'deductPromotions',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];
+
+/** The most rows of a list that a browser takes at once as a file (docs/reference/agents.md 7.11). */
+export const DIRECT_ROWS = 100_000;
+
+/** The lists of which a file can be made in the background. */
+export const exportReports = ['bets', 'movements', 'losses', 'team', 'pay'] as const;
+export type ExportReport = (typeof exportReports)[number];
+
+/** cut: it ends at the most rows of a file. refused: the list can no longer be read. */
+export const exportStates = ['waiting', 'ready', 'cut', 'refused'] as const;
+export type ExportState = (typeof exportStates)[number];
