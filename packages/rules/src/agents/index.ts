@@ -159,12 +159,14 @@ export {
   reservedLinkPaths,
 } from './link.ts';
 export {
+  type ChainContract,
   checkMargin,
   DEFAULT_MARGIN_FLOOR,
   type GroupRates,
   keptOf,
   type KeptTerms,
   marginOf,
+  topChainRate,
 } from './margin.ts';
 export { agentTypes } from './agent-type.ts';
 export {
@@ -259,6 +261,8 @@ export {
   exportStates,
   type MarginSpan,
   marginSpans,
+  type Payer,
+  payers,
   type PeriodKind,
   periodKinds,
   type ProgrammeSetting,

@@ -21,7 +21,7 @@ const LIST = 'GET /wps/agent/contracts';
 const LIMITS = 'GET /wps/agent/contractLimits';
 const tier = { minimumBet: '450000.0000', netLoss: '0.0000', activeMember: 5, rateType: 'P', rate: '0.2' };
 const terms = { tiers: [tier], periodKind: 'SEMI_MONTHLY', carryPolicy: 'NONE', minimum: '0.0100' };
-const footer = { totalContracts: 200, usedContracts: 3, seriesRestriction: 0 };
+const footer = { totalContracts: 200, usedContracts: 3, seriesRestriction: 0, isHousePaid: false };
 const one = {
   contractId: '7',
   kind: 'DIVIDEND',
@@ -141,6 +141,16 @@ async function amountsIn(dialog: Pick<typeof screen, 'findByRole'>) {
     ]),
   );
 }
+
+test('says that the house pays where it does', async () => {
+  show({ [LIST]: { ...page(), footer: { ...footer, isHousePaid: true } } });
+  await screen.findByText(/^The site pays contracts of this kind/);
+  cleanup();
+  queries.clear();
+  show({});
+  await screen.findByRole('search');
+  expect(screen.queryByText(/^The site pays contracts of this kind/)).toBeNull();
+});
 
 test('says what is wrong at its field while it is typed, and sends nothing until it is right', async () => {
   const sent = show({ 'POST /wps/agent/contracts': { contractId: '9', requestId: '1', status: 'P' } }, TEAM);

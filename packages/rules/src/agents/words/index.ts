@@ -23,6 +23,10 @@ export const carryPolicies = ['NONE', 'ONE', 'MONTH', 'ALL'] as const;
 /** How a negative result is carried: not at all, one period, within a month, without end. */
 export type CarryPolicy = (typeof carryPolicies)[number];
 
+export const payers = ['upline', 'house'] as const;
+/** Who pays a kind of pay: each upline its direct downline, or the house everybody. */
+export type Payer = (typeof payers)[number];
+
 export const marginSpans = ['DAY', 'MONTH'] as const;
 /** The days of a margin of a team: one day, or the month so far. */
 export type MarginSpan = (typeof marginSpans)[number];
@@ -100,6 +104,10 @@ export const programmeSettings = [
   'arrearsDays',
   'bigWin',
   'deductPromotions',
+  'dividendPaidBy',
+  'dailyPaidBy',
+  'hourlyPaidBy',
+  'realtimePaidBy',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];
 
