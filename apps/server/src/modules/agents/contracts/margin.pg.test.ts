@@ -124,10 +124,10 @@ describe('where the house pays daily salaries', () => {
   /** A general agent with 1 %, an agent with 0.8 % below it, and one below that one. */
   async function openChain() {
     const group = 'RNG';
-    const [middle, low] = [await stage.open('middle', agent), 0n];
+    const middle = await stage.open('middle', agent);
     await stage.agree({ offerer: null, receiver: agent, kind: 'DAILY', group }, '0.01');
     await stage.agree({ offerer: agent, receiver: middle, kind: 'DAILY', group }, '0.008');
-    return { middle, low: low || (await stage.open('low', middle)) };
+    return { middle, low: await stage.open('low', middle) };
   }
   const below = (offerer: bigint, receiver: bigint, rate: string) =>
     offerContract(housePaid(), {
@@ -147,7 +147,7 @@ describe('where the house pays daily salaries', () => {
 
   it('other terms of an agent count with the chain above and below it', async () => {
     const { middle, low } = await openChain();
-    await below(middle, low, '0.005');
+    await below(middle, low, '0.006');
     const [row] = await stage.rows<{ id: bigint }>(
       `select contract_id as id from agents.contracts where receiver = ${middle}`,
     );
@@ -158,8 +158,8 @@ describe('where the house pays daily salaries', () => {
         act: 'edit',
         tiers: [{ minimumBet: '100', activeMember: '1', rate, rateType: 'P' }],
       });
-    expect(await codeOf(edit('0.0099'))).toBe('done');
-    await below(agent, await stage.open('other', agent), '0.0099');
+    expect(await codeOf(edit('0.0099'))).toBe('margin-too-thin');
+    expect(await codeOf(edit('0.0089'))).toBe('done');
   });
 
   it('a change of the setting judges every chain', async () => {

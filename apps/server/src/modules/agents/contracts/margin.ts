@@ -1,6 +1,7 @@
 // Whether what the house gives agents leaves it enough of each bet (docs/reference/agents.md 10.3).
 import { floorDiv, PPM } from '@tyche/kernel/money';
 import {
+  addDays,
   checkMargin,
   type ContractGroup,
   type ContractKind,
@@ -14,7 +15,7 @@ import {
 } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
-import { isHousePaid, topReturnOf } from '../../settings/index.ts';
+import { isHousePaid, type Merchant, topReturnOf } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { isSameKey, type WantedRate } from '../rebates/apply-rebates.ts';
 import { listSpans, readDays, type SpanRow } from '../rebates/store-rebates.ts';
@@ -41,8 +42,8 @@ type Salary = Required<MarginChange>['contract'] & { readonly receiver: bigint }
 
 /** The least base of the lotteries that a series prices: it gives a series its highest share. */
 const LEAST_BASE = 1_980n;
-/** After every change of a setting. */
-const LAST_DAY = '9999-12-31';
+/** How far ahead the payer of a kind can be decided, in days (docs/reference/agents.md 14). */
+const LONGEST_AHEAD = 366;
 const salaryKinds = contractKinds.filter((kind) => kind !== 'DIVIDEND');
 
 /**
@@ -59,18 +60,18 @@ export async function requireMargin(
   const { site, contractsOn } = await merchant();
   const { contracts, timeZone } = site;
   const { memberId, contract, rebates = [], housePaid } = change;
-  const { next } = await readDays(reader, timeZone);
-  const ofHouse = salaryKinds.filter(
-    (kind) => kind === housePaid || [next, LAST_DAY].some((day) => isHousePaid(contractsOn(day), kind)),
-  );
-  // What an agent pays itself costs the house nothing.
-  if (contract && contract.offerer !== null && !ofHouse.some((kind) => kind === contract.kind)) return;
   const isConcerned = (group: RebateGroup) =>
     housePaid !== undefined ||
     (contract !== undefined && contract.kind !== 'DIVIDEND' && coversGroup(contract.group, group)) ||
     rebates.some((rebate) => rebate.group === group);
   const judged = rebateGroups.filter((group) => topReturnOf(contracts, group) > 0n && isConcerned(group));
   if (judged.length === 0) return;
+  const { next } = await readDays(reader, timeZone);
+  const ofHouse = salaryKinds.filter(
+    (kind) => kind === housePaid || isHousePaidSoon(contractsOn, kind, next),
+  );
+  // What an agent pays itself costs the house nothing.
+  if (contract && contract.offerer !== null && !ofHouse.some((kind) => kind === contract.kind)) return;
   const general = (await listAbove(reader, memberId, timeZone)).at(-1)?.ancestor ?? memberId;
   const spans = await listSpans(reader, general, next);
   const kept = await readSalaries(reader, { general, memberId, ofHouse, timeZone });
@@ -86,6 +87,13 @@ export async function requireMargin(
     const refusal = checkMargin(rates, BigInt(contracts.marginFloor));
     if (refusal) throw new Refusal(refusal, { type: group, marginPpm: Number(marginOf(rates)) });
   }
+}
+
+/** Whether the house pays a kind on a day, or on a later one by what is decided. */
+function isHousePaidSoon(contractsOn: Merchant['contractsOn'], kind: ContractKind, from: string): boolean {
+  for (let ahead = 0; ahead <= LONGEST_AHEAD; ahead += 1)
+    if (isHousePaid(contractsOn(addDays(from, ahead)), kind)) return true;
+  return false;
 }
 
 /** The same for every general agent with a salary, before the house begins to pay a kind. Refuses `margin-too-thin`. */
