@@ -220,6 +220,7 @@ export {
   writeSetting,
 } from './programme-settings.ts';
 export { deductedRebate, rebatesOf, type RebateUnit } from './rebate.ts';
+export { type GridCell, gridOf, type ScheduleGrid } from './schedule-grid.ts';
 export {
   hasSlotLine,
   paySalary,
