@@ -95,6 +95,9 @@ export const movementFilters = {
   ...asked,
   /** Codes of the account record, several with commas; all without it. */
   transactionType: Type.Optional(text(200)),
+  /** Of what came or went; both included. */
+  amountFrom: Type.Optional(Amount),
+  amountTo: Type.Optional(Amount),
 };
 
 export const MovementLine = closed({

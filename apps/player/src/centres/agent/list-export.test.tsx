@@ -116,3 +116,21 @@ test('the overview leads to a file that is ready until it was downloaded', async
   expect(link.getAttribute('href')).toBe('/?agent=agentDownlineTransactionDetailsCopy');
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
+
+test('movements are asked for by their amounts once they can be', async () => {
+  const sent = showPage(
+    <AccountDetails />,
+    { [MOVEMENTS]: page() },
+    '/?agent=agentDownlineTransactionDetailsCopy&agent.min=5&agent.max=x',
+  );
+  await screen.findAllByText('=minh');
+  const asked = () => sent.findLast(({ call }) => call === MOVEMENTS)?.query;
+  expect([asked()?.get('amountFrom'), asked()?.has('amountTo')]).toEqual(['5.0000', false]);
+  const show = () => fireEvent.click(screen.getByRole('button', { name: 'Search amounts' }));
+  fireEvent.change(screen.getByLabelText('Amount up to'), { target: { value: '2' } });
+  show();
+  screen.getByText('Enter an amount that is not below the first.');
+  fireEvent.change(screen.getByLabelText('Amount up to'), { target: { value: '20' } });
+  show();
+  await waitFor(() => expect(asked()?.get('amountTo')).toBe('20.0000'));
+});

@@ -23,6 +23,7 @@ import { FigureHelp } from '../../../../features/agent-figures/figure-help.tsx';
 import { ReportPath } from '../report-path.tsx';
 import { ReportTable } from '../report-table.tsx';
 import css from '../reports.module.css';
+import { AmountFilter, amountInputOf, readAmounts } from './amount-filter.tsx';
 import { AccountName } from './account-name.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { GoOn, NoTotals } from './list-notes.tsx';
@@ -40,7 +41,8 @@ export function AccountDetails() {
   const filters = useListFilters();
   const { filter, setFilters } = useAgentFilters();
   const type = /^[0-9]{4}$/.test(filter('type')) ? filter('type') : '';
-  const asked = { ...filters.asked, ...(type && { transactionType: type }) };
+  const amounts = readAmounts(filter);
+  const asked = { ...filters.asked, ...(type && { transactionType: type }), ...amountInputOf(amounts) };
   const pages = useKeyPages(JSON.stringify(asked));
   const movements = useRoute(contract.downlineTransaction, {
     ...asked,
@@ -58,7 +60,7 @@ export function AccountDetails() {
 
   return (
     <div className={css.page}>
-      <FilterSheet names={['from', 'account', 'scope', 'type']}>
+      <FilterSheet names={['from', 'account', 'scope', 'type', 'min', 'max']}>
         <ListFilters of={filters}>
           <Field label={t('records.type')}>
             {(control) => (
@@ -77,6 +79,11 @@ export function AccountDetails() {
             )}
           </Field>
         </ListFilters>
+        <AmountFilter
+          key={JSON.stringify(amounts)}
+          amounts={amounts}
+          onApply={(wanted) => setFilters({ ...wanted })}
+        />
       </FilterSheet>
       <Waiting of={movements} rows={8} />
       {ready && (
