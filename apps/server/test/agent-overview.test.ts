@@ -71,3 +71,38 @@ it('a link and an opening offer no contract that the agent may not offer', async
     expect([opened.status, opened.body.value.code]).toEqual([400, code]);
   }
 });
+
+it('a file of a list is asked for, made, downloaded and deleted', async () => {
+  const days = { startDay: today, endDay: today };
+  const asked = await agent.send('POST', '/wps/agent/exports', { movements: { ...days, scope: 'own' } });
+  expect(asked.status).toBe(200);
+  const { id } = asked.body.value;
+  await eventually(async () => (await read('exports')).list[0].state === 'ready', 20_000);
+  const { movements, next } = await read(`exports/${id}/rows?part=1`);
+  expect([movements, next]).toEqual([
+    (await read(`downlineTransaction?startDay=${today}&endDay=${today}&scope=own&pageSize=500`)).list,
+    null,
+  ]);
+  expect((await agent.send('PUT', `/wps/agent/exports/${id}/taken`, {})).status).toBe(200);
+  expect((await read('exports?report=movements')).list).toMatchObject([{ id, isTaken: true }]);
+  expect((await agent.send('DELETE', `/wps/agent/exports/${id}`)).status).toBe(200);
+  expect((await agent.send('GET', `/wps/agent/exports/${id}/rows?part=1`)).status).toBe(404);
+});
+
+it('a page of a file after 100 000 rows is refused, in every list', async () => {
+  const days = `startDay=${today}&endDay=${today}`;
+  for (const path of [
+    `teamBets?${days}`,
+    `downlineTransaction?${days}`,
+    `downlineLottoPNL?${days}`,
+    'downlines?downlineType=all',
+    'pay?kind=DAILY&direction=granted',
+  ]) {
+    const refused = await agent.send('GET', `/wps/agent/${path}&fileRows=100000`);
+    expect([path, refused.status, refused.body.value?.code]).toEqual([path, 409, 'export-too-large']);
+    expect([path, (await agent.send('GET', `/wps/agent/${path}&fileRows=99999`)).status]).toEqual([
+      path,
+      200,
+    ]);
+  }
+});

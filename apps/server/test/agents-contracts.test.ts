@@ -132,7 +132,12 @@ describe('a contract', () => {
     const { list, footer } = await done(agent, 'GET', '/wps/agent/contracts?kind=DIVIDEND&status=E');
     expect(list).toMatchObject([{ contractId: first.contractId, downlineHigherRate: 'Y', status: 'E' }]);
     expect(list[0].customerName).toMatch(/\*\*\*/);
-    expect(footer).toEqual({ totalContracts: 200, usedContracts: 1, seriesRestriction: 0 });
+    expect(footer).toEqual({
+      totalContracts: 200,
+      usedContracts: 1,
+      seriesRestriction: 0,
+      isHousePaid: false,
+    });
     const preview = await done(agent, 'GET', `${path}/preview`);
     expect(preview).toMatchObject({
       downlineHigherRate: 'Y',

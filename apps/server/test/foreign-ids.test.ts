@@ -25,6 +25,7 @@ type Thing =
   | 'hourContract'
   | 'realtimeContract'
   | 'link'
+  | 'export'
   | 'feedback'
   | 'application'
   | 'chat'
@@ -127,6 +128,9 @@ const named: Partial<
   disableAffiliateUrl: { thing: 'link', body: () => ({}) },
   deleteAffiliateUrl: { thing: 'link' },
   registeredAffiliates: { thing: 'link' },
+  exportRows: { thing: 'export' },
+  noteExportTaken: { thing: 'export', body: () => ({}) },
+  deleteExport: { thing: 'export' },
   promoteDownlineToAgent: { thing: 'account', body: (customerId) => ({ customerId }) },
   removeBankCard: { thing: 'card', body: () => ({ password: paymentPassword }) },
 };
@@ -361,6 +365,14 @@ async function makeAgents(): Promise<void> {
       insert into agents.links (agent_id, code, starts_at, makes)
       values (${BigInt(accountId)}, 'STRANGER', clock_timestamp(), 0) returning link_id as id`),
   );
+  things.set(
+    'export',
+    await oneId(sql<{ id: bigint }>`
+      insert into agents.exports (agent_id, report, language, filters, state, parts, ended_at)
+      values (${BigInt(accountId)}, 'bets', 'EN', '{}', 'ready', 1, clock_timestamp()) returning export_id as id`),
+  );
+  await database.reader.rows(sql`
+    insert into agents.export_parts (export_id, part, rows) values (${BigInt(things.get('export') ?? '0')}, 1, '[]')`);
   await database.reader.rows(sql`
     update members.members set account_type = 1 where merchant = 2 or username = ${attackerName}`);
 }
@@ -445,6 +457,7 @@ async function stateOfThings(): Promise<unknown> {
       (select count(*) from identity.sessions)::text as sessions,
       (select count(*) from messaging.push_devices)::text as pushes,
       (select count(*) from lottery.tickets)::text as tickets,
+      (select json_agg(e) from agents.exports e)::text as exports,
       (select json_agg(l.closed_at) || json_agg(l.hidden_at)::text from agents.links l)::text as links,
       (select json_agg(t) from messaging.threads t)::text || (select json_agg(m) from messaging.thread_messages m)::text as threads,
       (select json_agg(n.read_at) || json_agg(n.deleted_at)::text from messaging.notices n)::text as notices`);

@@ -99,6 +99,8 @@ const footer = {
   usedContracts: Type.Integer(),
   /** Of contracts that have lotteries; 0: none is asked for. */
   seriesRestriction: Type.Integer(),
+  /** Whether the house pays contracts of the kind, instead of their uplines. */
+  isHousePaid: Type.Boolean(),
 };
 
 const kindRefusals = ['function-not-enabled', 'unknown-contract'] as const;
@@ -221,6 +223,7 @@ export const agentsContracts = {
       'agent-frozen',
       'counterparty-frozen',
       ...termsRefusals,
+      'margin-too-thin',
     ],
   }),
   changeContract: route({
@@ -239,7 +242,7 @@ export const agentsContracts = {
       netLoss: Type.Optional(Csv),
     }),
     output: Answered,
-    refusals: [...kindRefusals, ...stateRefusals, ...termsRefusals],
+    refusals: [...kindRefusals, ...stateRefusals, ...termsRefusals, 'margin-too-thin'],
   }),
   withdrawContract: route({
     ...agent,

@@ -236,6 +236,7 @@ export const agentsLinks = {
     refusals: [
       'invalid-input',
       'function-not-enabled',
+      'margin-too-thin',
       'debt-owed',
       ...termsRefusals,
       'field-required',

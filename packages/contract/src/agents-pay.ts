@@ -1,5 +1,6 @@
 // What contracts between agents pay: lines of pay, what the caller owes, and paying it (docs/reference/agents.md 6.8).
 import Type from 'typebox';
+import { ofFile } from './agents-files.ts';
 import { ContractGroupWord, ContractKindWord, Terms } from './agents-terms.ts';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { route } from './route.ts';
@@ -127,6 +128,20 @@ const disburseRefusals = [
 /** What was paid now, and what is still owed of it. */
 const Disbursed = closed({ paid: Amount, short: Amount });
 
+/** Which lines of pay. */
+export const payFilters = {
+  kind: ContractKindWord,
+  direction: oneOf(['received', 'granted']),
+  type: Type.Optional(ContractGroupWord),
+  status: Type.Optional(PayStatusWord),
+  /** Of what the caller has to pay: one receiver, by its id or its account name. */
+  downlineId: Type.Optional(IdText),
+  customerName: Type.Optional(text(64)),
+  /** By the first day of the period; the last days when they are left out. */
+  startDay: Type.Optional(Day),
+  endDay: Type.Optional(Day),
+};
+
 export const agentsPay = {
   listPay: route({
     ...agent,
@@ -135,18 +150,10 @@ export const agentsPay = {
     summary:
       'Lines of pay of a kind that the caller received or has to pay, the newest first, with the totals of all that match. At most 7 days of salaries and 366 days of dividends.',
     input: closed({
-      kind: ContractKindWord,
-      direction: oneOf(['received', 'granted']),
-      type: Type.Optional(ContractGroupWord),
-      status: Type.Optional(PayStatusWord),
-      /** Of what the caller has to pay: one receiver, by its id or its account name. */
-      downlineId: Type.Optional(IdText),
-      customerName: Type.Optional(text(64)),
-      /** By the first day of the period; the last days when they are left out. */
-      startDay: Type.Optional(Day),
-      endDay: Type.Optional(Day),
+      ...payFilters,
       before: Type.Optional(IdText),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      ...ofFile,
     }),
     output: closed({
       list: Type.Array(PayLine),
@@ -157,7 +164,13 @@ export const agentsPay = {
       totals: closed({ lines: Type.Integer(), teamBet: Amount, amount: Amount, paid: Amount, open: Amount }),
       computed: Computed,
     }),
-    refusals: ['function-not-enabled', 'range-too-long', 'invalid-input', 'unknown-downline'],
+    refusals: [
+      'function-not-enabled',
+      'range-too-long',
+      'invalid-input',
+      'unknown-downline',
+      'export-too-large',
+    ],
   }),
   payLine: route({
     ...agent,

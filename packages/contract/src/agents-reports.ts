@@ -1,5 +1,6 @@
 // Reports of the agent centre (docs/reference/agents.md 7 and 8): sums over a team by the tree of each day.
 import Type from 'typebox';
+import { ofFile } from './agents-files.ts';
 import { nullable, oneOf } from './cashier-shapes.ts';
 import { Day } from './records.ts';
 import { route } from './route.ts';
@@ -67,6 +68,29 @@ const freshness = {
   sealedUntil: nullable(Day),
 };
 
+/** Which accounts, and how they are summed. */
+export const lossFilters = {
+  ...days,
+  /** By default the caller. */
+  agentId: Type.Optional(IdText),
+  customerName: Type.Optional(text(64)),
+  /** team: each account directly below with everybody below it; self: each account by itself. */
+  summaryType: Type.Optional(oneOf(['team', 'self'])),
+  gameGroup: Type.Optional(GroupWord),
+  /** Only accounts whose net is below 0, or above. */
+  only: Type.Optional(oneOf(['losers', 'winners'])),
+};
+
+export const LossLine = closed({
+  /** account; agent: what the agent of the report earned from this team; moved: accounts that are no longer below the caller. */
+  kind: oneOf(['account', 'agent', 'moved']),
+  customerId: nullable(IdText),
+  customerName: nullable(Type.String()),
+  /** The account type: 0 member, 1 agent; null for accounts that moved away. */
+  type: nullable(Type.Integer()),
+  ...lossFigures(),
+});
+
 export const agentsReports = {
   teamOverview: route({
     ...agent,
@@ -104,38 +128,21 @@ export const agentsReports = {
     summary:
       'What accounts below an agent played, paid and won in a range of days; by group with `gameGroup`.',
     input: closed({
-      ...days,
-      /** By default the caller. */
-      agentId: Type.Optional(IdText),
-      customerName: Type.Optional(text(64)),
-      /** team: each account directly below with everybody below it; self: each account by itself. */
-      summaryType: Type.Optional(oneOf(['team', 'self'])),
-      gameGroup: Type.Optional(GroupWord),
-      /** Only accounts whose net is below 0, or above. */
-      only: Type.Optional(oneOf(['losers', 'winners'])),
+      ...lossFilters,
       pageNo: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      ...ofFile,
     }),
     output: closed({
       ...freshness,
       /** From an account below the caller down to the agent of the report; empty for the caller itself. */
       path: Type.Array(closed({ customerId: IdText, customerName: Type.String() })),
-      list: Type.Array(
-        closed({
-          /** account; agent: what the agent of the report earned from this team; moved: accounts that are no longer below the caller. */
-          kind: oneOf(['account', 'agent', 'moved']),
-          customerId: nullable(IdText),
-          customerName: nullable(Type.String()),
-          /** The account type: 0 member, 1 agent; null for accounts that moved away. */
-          type: nullable(Type.Integer()),
-          ...lossFigures(),
-        }),
-      ),
+      list: Type.Array(LossLine),
       footer: closed(lossFigures()),
       total: Type.Integer(),
       totalPages: Type.Integer(),
     }),
-    refusals: ['invalid-input', 'unknown-downline'],
+    refusals: ['invalid-input', 'unknown-downline', 'export-too-large'],
   }),
   agentIncome: route({
     ...agent,

@@ -67,7 +67,14 @@ export const agentsSettingsStaff = {
     summary: 'Proposes another value of a setting from a later day on. Another person approves.',
     input: closed({ name: Name, value: Value, fromDay: Day, reason: Reason }),
     output: closed({ approvalId: IdText }),
-    refusals: ['not-allowed', 'setting-value', 'setting-day', 'setting-unchanged', 'approval-pending'],
+    refusals: [
+      'not-allowed',
+      'setting-value',
+      'setting-day',
+      'setting-unchanged',
+      'margin-too-thin',
+      'approval-pending',
+    ],
   }),
   previewAgentSetting: route({
     ...staff,

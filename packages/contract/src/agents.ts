@@ -1,5 +1,6 @@
 // The agent centre (specification, section 4): an agent and its downline.
 import Type from 'typebox';
+import { ofFile } from './agents-files.ts';
 import { ContractGroupWord, ContractKindWord } from './agents-terms.ts';
 import { rebateKey } from './agents-rebates.ts';
 import { nullable, oneOf } from './cashier-shapes.ts';
@@ -27,7 +28,7 @@ const OrderWord = oneOf(['rising', 'falling']);
 const Named = closed({ customerId: IdText, customerName: Type.String() });
 
 /** An account of the downline, as an upline sees it. */
-const DownlineLine = closed({
+export const DownlineLine = closed({
   customerId: IdText,
   /** In full: an agent knows its downline by name. */
   customerName: Type.String(),
@@ -59,6 +60,35 @@ const DownlineLine = closed({
   note: Type.String(),
 });
 
+/** Which accounts, in which order. */
+export const downlineFilters = {
+  /** By default the caller. */
+  agentId: Type.Optional(IdText),
+  /** Accounts directly below (the default), or at any depth. */
+  downlineType: Type.Optional(oneOf(['direct', 'all'])),
+  /** 0 members, 1 agents. */
+  userType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+  /** The beginning of the name, in any case. */
+  customerName: Type.Optional(text(64)),
+  /** Registered from this instant on, and before that one. */
+  startRegDate: Type.Optional(Timestamp),
+  endRegDate: Type.Optional(Timestamp),
+  /** Without a login since this instant. */
+  lastLoginBefore: Type.Optional(Timestamp),
+  state: Type.Optional(oneOf(['frozen'])),
+  /** Whether an account reaches the floor with its valid bet in the days: it or one below it with `direct`, else it alone. */
+  activity: Type.Optional(oneOf(['active', 'inactive'])),
+  /** Whether it received a contract that is agreed and not over: of a kind, or of any kind that the site shows. */
+  contract: Type.Optional(oneOf(['with', 'without'])),
+  contractKind: Type.Optional(ContractKindWord),
+  /** The days of bets and net loss, at most 31; the last 7 when one is left out. */
+  startDay: Type.Optional(Day),
+  endDay: Type.Optional(Day),
+  sort: Type.Optional(SortWord),
+  /** `falling` by default. */
+  order: Type.Optional(OrderWord),
+};
+
 export const agents = {
   listDownlines: route({
     ...agent,
@@ -67,34 +97,11 @@ export const agents = {
     summary:
       'Who stands below an agent: the caller, or an account below it. The newest accounts first, unless another order is asked for.',
     input: closed({
-      /** By default the caller. */
-      agentId: Type.Optional(IdText),
-      /** Accounts directly below (the default), or at any depth. */
-      downlineType: Type.Optional(oneOf(['direct', 'all'])),
-      /** 0 members, 1 agents. */
-      userType: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
-      /** The beginning of the name, in any case. */
-      customerName: Type.Optional(text(64)),
-      /** Registered from this instant on, and before that one. */
-      startRegDate: Type.Optional(Timestamp),
-      endRegDate: Type.Optional(Timestamp),
-      /** Without a login since this instant. */
-      lastLoginBefore: Type.Optional(Timestamp),
-      state: Type.Optional(oneOf(['frozen'])),
-      /** Whether an account reaches the floor with its valid bet in the days: it or one below it with `direct`, else it alone. */
-      activity: Type.Optional(oneOf(['active', 'inactive'])),
-      /** Whether it received a contract that is agreed and not over: of a kind, or of any kind that the site shows. */
-      contract: Type.Optional(oneOf(['with', 'without'])),
-      contractKind: Type.Optional(ContractKindWord),
-      /** The days of bets and net loss, at most 31; the last 7 when one is left out. */
-      startDay: Type.Optional(Day),
-      endDay: Type.Optional(Day),
-      sort: Type.Optional(SortWord),
-      /** `falling` by default. */
-      order: Type.Optional(OrderWord),
+      ...downlineFilters,
       /** The `next` of the page before: a value of its last row and an id, or an id. */
       before: Type.Optional(Type.String({ pattern: '^([^:]{0,64}:)?[1-9][0-9]{0,18}$', maxLength: 84 })),
-      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      ...ofFile,
     }),
     output: closed({
       /** How many accounts match. */
@@ -119,7 +126,7 @@ export const agents = {
       path: Type.Array(Named),
       list: Type.Array(DownlineLine),
     }),
-    refusals: ['unknown-downline', 'invalid-input'],
+    refusals: ['unknown-downline', 'invalid-input', 'export-too-large'],
   }),
   writeDownlineNote: route({
     ...agent,

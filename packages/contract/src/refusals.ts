@@ -1,4 +1,5 @@
 // Every way in which the platform says no. The key is the code on the wire, the catalog key and the type.
+import { agentRefusals } from './agent-refusals.ts';
 import { rewardRefusals } from './reward-refusals.ts';
 
 /** HTTP status of each refusal. Its sentence stands under the same key in `i18n/catalogs/<language>/refusals.json`. */
@@ -378,6 +379,7 @@ export const refusals = {
   'unknown-article': { status: 404 },
   'article-changed': { status: 409 },
   'article-value': { status: 400 },
+  ...agentRefusals,
   ...rewardRefusals,
   // Agents: moves, promotions and states by staff
   'move-cycle': { status: 409 },

@@ -26,6 +26,7 @@ import { agentsRebates } from './agents-rebates.ts';
 import { agentsContracts } from './agents-contracts.ts';
 import { agentsLinks } from './agents-links.ts';
 import { agentsRecords } from './agents-records.ts';
+import { agentsExports } from './agents-exports.ts';
 import { agentsAlerts } from './agents-alerts.ts';
 import { agentsReports } from './agents-reports.ts';
 import { agentsPay } from './agents-pay.ts';
@@ -72,6 +73,7 @@ export const contract = {
   ...agentsContracts,
   ...agentsLinks,
   ...agentsRecords,
+  ...agentsExports,
   ...agentsAlerts,
   ...agentsReports,
   ...agentsPay,

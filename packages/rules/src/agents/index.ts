@@ -159,12 +159,14 @@ export {
   reservedLinkPaths,
 } from './link.ts';
 export {
+  type ChainContract,
   checkMargin,
   DEFAULT_MARGIN_FLOOR,
   type GroupRates,
   keptOf,
   type KeptTerms,
   marginOf,
+  topChainRate,
 } from './margin.ts';
 export { agentTypes } from './agent-type.ts';
 export {
@@ -218,6 +220,7 @@ export {
   writeSetting,
 } from './programme-settings.ts';
 export { deductedRebate, rebatesOf, type RebateUnit } from './rebate.ts';
+export { type GridCell, gridOf, type ScheduleGrid } from './schedule-grid.ts';
 export {
   hasSlotLine,
   paySalary,
@@ -252,8 +255,15 @@ export {
   contractGroups,
   type ContractKind,
   contractKinds,
+  DIRECT_ROWS,
+  type ExportReport,
+  exportReports,
+  type ExportState,
+  exportStates,
   type MarginSpan,
   marginSpans,
+  type Payer,
+  payers,
   type PeriodKind,
   periodKinds,
   type ProgrammeSetting,

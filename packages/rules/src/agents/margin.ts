@@ -28,15 +28,48 @@ export function checkMargin(
   return marginOf(rates) > floor ? null : 'margin-too-thin';
 }
 
-/** The terms of a team's net loss over all groups, and the pay that its agent got, in 1/10 000 units. */
+/** A contract of a kind of salary: from an agent, or the house, to an agent directly below, with its highest rate in ppm. */
+export interface ChainContract {
+  /** Null: the house. */
+  readonly offerer: bigint | null;
+  readonly receiver: bigint;
+  readonly topRate: bigint;
+}
+
+/**
+ * What the house pays at most of a bet where it pays a kind of salary at every level: the highest rates of a chain of contracts added up, of
+ * the chain with the highest sum.
+ *
+ * @param contracts of one kind; of an agent with several the highest rate counts. They are no ring, as they follow the tree.
+ */
+export function topChainRate(contracts: readonly ChainContract[]): bigint {
+  const rates = new Map<bigint, bigint>();
+  const below = new Map<bigint | null, Set<bigint>>();
+  const receivers = new Set(contracts.map(({ receiver }) => receiver));
+  for (const { offerer, receiver, topRate } of contracts) {
+    if (topRate > (rates.get(receiver) ?? 0n)) rates.set(receiver, topRate);
+    const above = offerer !== null && receivers.has(offerer) ? offerer : null;
+    below.set(above, (below.get(above) ?? new Set()).add(receiver));
+  }
+  let top = 0n;
+  const open = [...(below.get(null) ?? [])].map((agent) => ({ agent, above: 0n }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    const paid = next.above + (rates.get(next.agent) ?? 0n);
+    if (paid > top) top = paid;
+    for (const agent of below.get(next.agent) ?? []) open.push({ agent, above: paid });
+  }
+  return top;
+}
+
+/** The terms of a team's net loss over all groups, and the pay that its agent got and that the house paid below it, in 1/10 000 units. */
 export interface KeptTerms extends NetLossTerms {
   readonly salary: bigint;
   readonly dividend: bigint;
 }
 
 /**
- * What the site keeps of a team after rebates and pay: its net loss less the salaries and dividends of its agent. Pay within the team goes from
- * one account of it to another and changes nothing.
+ * What the site keeps of a team after rebates and pay: its net loss less the salaries and dividends of its agent, and those that the house paid
+ * below it. Pay from one account of the team to another changes nothing.
  */
 export function keptOf({ salary, dividend, ...terms }: KeptTerms): bigint {
   return netLossOf(terms) - salary - dividend;

@@ -3,7 +3,7 @@
 import { amountOf, formatAmount, parseAmount } from '@tyche/kernel/money';
 import { defaultRebateLimits, SERIES_STEP } from './rebate-key.ts';
 import { formatRate, parseRate } from './terms.ts';
-import { carryPolicies, periodKinds, type ProgrammeSetting } from './words/index.ts';
+import { carryPolicies, payers, periodKinds, type ProgrammeSetting } from './words/index.ts';
 
 /** The form of a value and its bounds, both among the values that may be set. */
 export type SettingShape =
@@ -26,6 +26,7 @@ const level = { kind: 'count', least: 1n, most: 15n } as const;
 const seriesUpTo = (most: bigint) =>
   ({ kind: 'count', least: SERIES_STEP, most, step: SERIES_STEP }) as const;
 const cap = { kind: 'rate', least: 0n, most: 100_000n } as const;
+const payer = { kind: 'word', words: payers } as const;
 const flag = { kind: 'flag', words: ['true', 'false'] } as const;
 
 export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
@@ -77,6 +78,10 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   dividendDueHours: { kind: 'count', least: 0n, most: 720n },
   arrearsDays: { kind: 'count', least: 1n, most: 365n },
   deductPromotions: flag,
+  dividendPaidBy: payer,
+  dailyPaidBy: payer,
+  hourlyPaidBy: payer,
+  realtimePaidBy: payer,
   bigWin: { kind: 'amount', least: amountOf(1), most: amountOf(1_000_000_000) },
 };
 

@@ -106,17 +106,28 @@ function Detail({ of }: { readonly of: Preview }) {
   );
 }
 
+/** What the sums of a preview are: the pay of agents, or of a setting of who pays what the site pays of it. */
+function useSumWords(name: string): { readonly before: string; readonly after: string } {
+  const { t } = useText();
+  const isPayer = name.endsWith('PaidBy');
+  return {
+    before: t(isPayer ? 'staff.agentSettings.paidBefore' : 'staff.agentSettings.before'),
+    after: t(isPayer ? 'staff.agentSettings.paidAfter' : 'staff.agentSettings.after'),
+  };
+}
+
 function Sums({ of }: { readonly of: Preview }) {
   const { t, format } = useText();
   const day = useDay();
   const text = useSettingText();
   const signed = useSignedMoney();
   const money = (amount: string) => format.money(parseAmount(amount) ?? 0n);
+  const words = useSumWords(of.name);
   const pay: readonly (readonly [string, string])[] = [
     [t('staff.agentSettings.lines'), String(of.lines)],
     [t('staff.agentSettings.changedLines'), String(of.changedLines)],
-    [t('staff.agentSettings.before'), money(of.before)],
-    [t('staff.agentSettings.after'), money(of.after)],
+    [words.before, money(of.before)],
+    [words.after, money(of.after)],
     [t('staff.agentSettings.difference'), signed(of.difference)],
   ];
   const rows = [
@@ -155,8 +166,9 @@ function Sums({ of }: { readonly of: Preview }) {
   );
 }
 
-function TopAgents({ of: { top } }: { readonly of: Preview }) {
+function TopAgents({ of: { name, top } }: { readonly of: Preview }) {
   const { t, format } = useText();
+  const words = useSumWords(name);
   const signed = useSignedMoney();
   const money = (amount: string) => format.money(parseAmount(amount) ?? 0n);
   return (
@@ -173,8 +185,8 @@ function TopAgents({ of: { top } }: { readonly of: Preview }) {
             </Link>
           ),
         },
-        { label: t('staff.agentSettings.before'), isFigure: true, cell: ({ before }) => money(before) },
-        { label: t('staff.agentSettings.after'), isFigure: true, cell: ({ after }) => money(after) },
+        { label: words.before, isFigure: true, cell: ({ before }) => money(before) },
+        { label: words.after, isFigure: true, cell: ({ after }) => money(after) },
         {
           label: t('staff.agentSettings.difference'),
           isFigure: true,

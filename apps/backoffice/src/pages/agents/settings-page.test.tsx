@@ -34,6 +34,7 @@ const preview = {
 const waiting = { ...preview, id: '5', finishedAt: null };
 const early = { ...waiting, id: '6', isWaiting: true };
 const counted = { ...preview, id: '3', name: 'maximumTiers', value: '5', isPay: false, agents: 12 };
+const paid = { ...preview, id: '2', name: 'dailyPaidBy', value: 'house', weeks: null };
 const answers: Readonly<Record<string, object>> = {
   [contract.agentSettings.path]: {
     firstDay: '2026-11-28',
@@ -49,7 +50,7 @@ const answers: Readonly<Record<string, object>> = {
       { name: 'dividend', value: 'false', since: null, next: null },
     ],
   },
-  [contract.agentSettingPreviews.path]: { list: [early, waiting, preview, counted] },
+  [contract.agentSettingPreviews.path]: { list: [early, waiting, preview, counted, paid] },
   [contract.agentSettingChanges.path]: { list: [], totalPages: 0, totalCount: 0 },
 };
 
@@ -104,6 +105,7 @@ test('a preview says what it would have cost, and who would have been paid anoth
     [floor, '₱50.00', t('staff.agentSettings.computing'), ''],
     [floor, '₱50.00', '1', '+₱13.00'],
     [t('staff.agentSettings.name.maximumTiers'), '5', '12', t('staff.agentSettings.noPay')],
+    [t('staff.agentSettings.name.dailyPaidBy'), t('staff.agentSettings.word.house'), '1', '+₱13.00'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: `${t('staff.open')}: ${floor}` }));
   const dialog = within(await screen.findByRole('dialog', { name: floor }));
@@ -116,4 +118,13 @@ test('a preview says what it would have cost, and who would have been paid anoth
   const lines = dialog.getByText(t('staff.agentSettings.changedLines')).parentElement;
   expect(lines?.textContent).toContain('2');
   expect(dialog.getByRole('link', { name: 'minh07' }).getAttribute('href')).toBe('/agents?account=7');
+});
+
+test('a preview of who pays says what the site paid', async () => {
+  show();
+  const name = t('staff.agentSettings.name.dailyPaidBy');
+  fireEvent.click(await screen.findByRole('button', { name: `${t('staff.open')}: ${name}` }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(dialog.getAllByText(t('staff.agentSettings.paidBefore')).length).toBeGreaterThan(0);
+  expect(dialog.queryByText(t('staff.agentSettings.before'))).toBeNull();
 });

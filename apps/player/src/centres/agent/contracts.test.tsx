@@ -21,7 +21,7 @@ const LIST = 'GET /wps/agent/contracts';
 const LIMITS = 'GET /wps/agent/contractLimits';
 const tier = { minimumBet: '450000.0000', netLoss: '0.0000', activeMember: 5, rateType: 'P', rate: '0.2' };
 const terms = { tiers: [tier], periodKind: 'SEMI_MONTHLY', carryPolicy: 'NONE', minimum: '0.0100' };
-const footer = { totalContracts: 200, usedContracts: 3, seriesRestriction: 0 };
+const footer = { totalContracts: 200, usedContracts: 3, seriesRestriction: 0, isHousePaid: false };
 const one = {
   contractId: '7',
   kind: 'DIVIDEND',
@@ -141,6 +141,46 @@ async function amountsIn(dialog: Pick<typeof screen, 'findByRole'>) {
     ]),
   );
 }
+
+test('an offer shows both schedules over their floors, and warns where more is owed than is got', async () => {
+  const own = {
+    ...one,
+    status: 'A',
+    versions: [{ version: 1, effectiveFrom: '2026-11-01', digest: '0', terms }],
+  };
+  show({ [LIST]: page(own) }, TEAM);
+  const { dialog, type } = await openOffer();
+  expect(dialog.queryByRole('table', { name: 'What you get and owe at each floor' })).toBeNull();
+  type(/^Bets of the team/, '450000');
+  type(/^Active members/, '5');
+  type(/^Share, in %/, '15');
+  const grid = within(await dialog.findByRole('table', { name: 'What you get and owe at each floor' }));
+  expect(grid.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['20% / 15%']);
+  expect(dialog.queryByText(/^In some places you would owe more/)).toBeNull();
+  // The same rate with fewer members: the agent gets nothing there.
+  type(/^Active members/, '2');
+  await dialog.findByText(/^In some places you would owe more/);
+  expect(grid.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['0% / 15%', '20% / 15%']);
+});
+
+test('no schedules are compared where the house pays', async () => {
+  show({ [LIMITS]: { ...limits, isHousePaid: true } }, TEAM);
+  const { dialog, type } = await openOffer();
+  type(/^Bets of the team/, '450000');
+  type(/^Active members/, '5');
+  type(/^Share, in %/, '15');
+  expect(dialog.queryByRole('table', { name: 'What you get and owe at each floor' })).toBeNull();
+});
+
+test('says that the house pays where it does', async () => {
+  show({ [LIST]: { ...page(), footer: { ...footer, isHousePaid: true } } });
+  await screen.findByText(/^The site pays contracts of this kind/);
+  cleanup();
+  queries.clear();
+  show({});
+  await screen.findByRole('search');
+  expect(screen.queryByText(/^The site pays contracts of this kind/)).toBeNull();
+});
 
 test('says what is wrong at its field while it is typed, and sends nothing until it is right', async () => {
   const sent = show({ 'POST /wps/agent/contracts': { contractId: '9', requestId: '1', status: 'P' } }, TEAM);

@@ -111,6 +111,12 @@ const noDebts = {
   computed,
   currency: 'PHP',
 };
+
+/** What every page asks and no test is about. */
+const usual: Readonly<Record<string, object>> = {
+  [OWED]: noDebts,
+  'GET /wps/agent/exports': { list: [] },
+};
 const debts = {
   ...noDebts,
   list: [
@@ -157,7 +163,7 @@ function show(answers: Readonly<Record<string, object>>, { Page = Dividend, addr
       asked.push(String(url));
       if (init?.body) sent.push({ call, body: JSON.parse(String(init.body)) });
       const isHeld = String(url).includes('state=held');
-      const value = answers[isHeld ? `${call} held` : call] ?? (call === OWED ? noDebts : null);
+      const value = answers[isHeld ? `${call} held` : call] ?? usual[call] ?? null;
       const isRefused = value !== null && 'code' in value;
       return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
     },

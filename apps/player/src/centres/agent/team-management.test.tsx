@@ -64,6 +64,8 @@ interface Sent {
   readonly body: unknown;
 }
 
+const FILES = 'GET /wps/agent/exports';
+
 /** Shows the page; each call gets its answer. An answer with a code is a refusal. */
 function show(answers: Readonly<Record<string, object | null>>, address = '/?agent=downlineManagmentView') {
   const sent: Sent[] = [];
@@ -72,7 +74,7 @@ function show(answers: Readonly<Record<string, object | null>>, address = '/?age
       const [path = '', query = ''] = String(url).split('?');
       const call = `${init?.method ?? 'GET'} ${path}`;
       sent.push({ call, query, body: init?.body ? JSON.parse(String(init.body)) : null });
-      const value = answers[call] ?? null;
+      const value = answers[call] ?? (call === FILES ? { list: [] } : null);
       const isRefused = value !== null && 'code' in value;
       return new Response(JSON.stringify({ success: !isRefused, value }), { status: isRefused ? 400 : 200 });
     },

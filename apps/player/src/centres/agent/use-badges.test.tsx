@@ -24,6 +24,13 @@ test('a kind of pay counts requests and late lines, my income the late lines of 
     { kind: 'DAILY', owing: 2, owed: 0 },
     { kind: 'REALTIME', owing: 1, owed: 3 },
   ];
+  const made = { report: 'bets', kind: null, state: 'ready', isTaken: false };
+  const files = [
+    { ...made, id: '1' },
+    { ...made, id: '2', isTaken: true },
+    { ...made, id: '3', state: 'waiting' },
+    { ...made, id: '4', report: 'pay', kind: 'DAILY' },
+  ];
   const requests = {
     divtypereq: {},
     dailysalreqtype: { LOTT: {} },
@@ -32,7 +39,9 @@ test('a kind of pay counts requests and late lines, my income the late lines of 
   };
   const client = makeClient({
     fetch: async (url) => {
-      const value = String(url).includes('/pay/late') ? { list: late } : { ...requests, unread: 4 };
+      const answers = { '/pay/late': { list: late }, '/agent/exports': { list: files } };
+      const known = Object.entries(answers).find(([path]) => String(url).includes(path));
+      const value = known?.[1] ?? { ...requests, unread: 4 };
       return new Response(JSON.stringify({ success: true, value }));
     },
   });
@@ -47,12 +56,14 @@ test('a kind of pay counts requests and late lines, my income the late lines of 
   );
   await screen.findByText(/"agentRevenueReport":\{"count":6/);
   await screen.findByText(/"agentAnnouncement":\{"count":4/);
+  await screen.findByText(/"personalHistoryCopy":\{"count":1,"label":"1 file is ready to download"/);
   const shown = JSON.parse(screen.getByRole('status').textContent ?? '') as Record<string, object>;
   expect(shown).toMatchObject({
     agentDividendRecordCopy2: { count: 0, label: '' },
     agentDailyWages2: {
-      count: 3,
-      label: '1 request waits for your answer, 2 lines of pay that you owe are late',
+      count: 4,
+      label:
+        '1 request waits for your answer, 2 lines of pay that you owe are late, 1 file is ready to download',
     },
     agentRealtimeSalary: {
       count: 4,

@@ -2,15 +2,17 @@ import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { type ContractKind, contractKinds } from '@tyche/rules/agents';
+import { pageOf, pageOfFile } from '../../features/agent-files/page-of-file.ts';
+import { useNewFiles } from '../../features/agent-files/use-agent-files.ts';
 import type { AgentPageKey } from './page-keys.ts';
 
 const asked = { refetchIntervalMs: 60_000, staleTimeMs: 20_000 } as const;
-const pageOf = {
-  DIVIDEND: 'agentDividendRecordCopy2',
-  DAILY: 'agentDailyWages2',
-  HOURLY: 'agentHourSalary',
-  REALTIME: 'agentRealtimeSalary',
-} as const satisfies Record<ContractKind, AgentPageKey>;
+const pagesWithFiles = [
+  'downlineManagmentView',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentDownlineTransactionDetailsCopy',
+] as const satisfies readonly AgentPageKey[];
 
 /** A number behind an entry of the menu, and what it counts in words. */
 export interface Badge {
@@ -20,7 +22,7 @@ export interface Badge {
 
 /**
  * What waits behind an entry of the menu: unread announcements, and of each kind of contract the requests for an answer and the lines of pay
- * that are late. My income has the late lines of all kinds (docs/reference/agents.md 7.1).
+ * that are late. My income has the late lines of all kinds (docs/reference/agents.md 7.1), and a list the files of it that are ready (7.11).
  */
 export function useBadges(): Partial<Readonly<Record<AgentPageKey, Badge>>> {
   const { t } = useText();
@@ -41,10 +43,21 @@ export function useBadges(): Partial<Readonly<Record<AgentPageKey, Badge>>> {
       [sumOf('owed'), (count: number) => t('agents.late.owed', { count })],
     ] as const;
   };
+  const files = useNewFiles();
+  const filesOf = (page: AgentPageKey) =>
+    [
+      files.filter((file) => pageOfFile(file) === page).length,
+      (count: number) => t('agents.files.new', { count }),
+    ] as const;
   const ofKind = (kind: ContractKind) =>
-    badgeOf([[requests[kind], (count) => t('agents.waiting', { count })], ...lateOf([kind])]);
+    badgeOf([
+      [requests[kind], (count) => t('agents.waiting', { count })],
+      ...lateOf([kind]),
+      filesOf(pageOf[kind]),
+    ]);
   return {
     agentAnnouncement: badgeOf([[unread, (count) => t('agents.announcements.unread', { count })]]),
+    ...Object.fromEntries(pagesWithFiles.map((page) => [page, badgeOf([filesOf(page)])])),
     agentRevenueReport: badgeOf(lateOf(contractKinds)),
     ...Object.fromEntries(contractKinds.map((kind) => [pageOf[kind], ofKind(kind)])),
   };

@@ -3,6 +3,8 @@ import {
   contractGroups,
   contractKinds,
   dividendReasons,
+  exportReports,
+  exportStates,
   marginSpans,
   periodKinds,
   rateTypes,
@@ -36,6 +38,8 @@ export const agentsDomains = {
   link_guard: linkGuards,
   margin_span: marginSpans,
   flag_hold_state: ['held', 'released', 'forfeited'],
+  export_report: exportReports,
+  export_state: exportStates,
 } as const;
 
 export type AgentState = (typeof agentsDomains.agent_state)[number];

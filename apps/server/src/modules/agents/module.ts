@@ -19,6 +19,8 @@ import { flagActions, flagStaffRoutes } from './abuse/staff-flags.ts';
 import { endOrphans, lapseDue } from './contracts/jobs.ts';
 import { contractActions, contractStaffRoutes } from './contracts/staff.ts';
 import type { AgentsDeps } from './deps.ts';
+import { exportSubscriptions } from './exports/exports.ts';
+import { exportJobs } from './exports/make-exports.ts';
 import { fundingJobs } from './funding/jobs.ts';
 import { cashSubscriptions } from './reports/take-cash.ts';
 import { takeInAll } from './intake/take-in.ts';
@@ -71,6 +73,9 @@ export interface AgentsModuleDeps
 
 const HOUR = 3_600_000;
 const PAY_MS = 10 * 60_000;
+
+/** What an erasure or a self-exclusion of a person does. */
+const ofPersons = [...linkSubscriptions, ...noteSubscriptions, ...exportSubscriptions];
 
 /** Opens the module. */
 export function agentsModule(given: AgentsModuleDeps) {
@@ -135,6 +140,7 @@ export function agentsModule(given: AgentsModuleDeps) {
       },
       { name: 'agents.adopt', everyMs: HOUR, run: async () => void (await adoptAccounts(deps)) },
       ...previewJobs(deps),
+      ...exportJobs(deps),
       ...contractKinds.map((kind) => ({
         name: `agents.pay.${kind.toLowerCase()}`,
         everyMs: 20_000,
@@ -150,7 +156,7 @@ export function agentsModule(given: AgentsModuleDeps) {
         },
       },
     ],
-    subscriptions: [...linkSubscriptions, ...noteSubscriptions, ...cashSubscriptions(deps)],
+    subscriptions: [...ofPersons, ...cashSubscriptions(deps)],
     actions: {
       ...rebateActions(deps),
       ...contractActions(deps),

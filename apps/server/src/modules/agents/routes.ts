@@ -1,5 +1,6 @@
 import type { agents } from '@tyche/contract/agents';
 import type { agentsAlerts } from '@tyche/contract/agents-alerts';
+import type { agentsExports } from '@tyche/contract/agents-exports';
 import type { agentsRebates } from '@tyche/contract/agents-rebates';
 import type { agentsRebatesStaff } from '@tyche/contract/agents-rebates-staff';
 import type { agentsContracts } from '@tyche/contract/agents-contracts';
@@ -15,6 +16,8 @@ import { readConsolidated } from './contracts/consolidated.ts';
 import { type Comparison, readComparison } from './comparison/read-comparison.ts';
 import { contractRoutes } from './contracts/contract-routes.ts';
 import type { AgentsDeps } from './deps.ts';
+import { exportRoutes } from './exports/exports.ts';
+import { checkFileRows } from './exports/lists.ts';
 import { payRoutes } from './funding/pay-routes.ts';
 import type { Projection } from './projection/compute-projection.ts';
 import { readProjection } from './projection/read-projection.ts';
@@ -37,6 +40,7 @@ type AgentsRoute =
   | keyof typeof agents
   | keyof typeof agentsAlerts
   | keyof typeof agentsContracts
+  | keyof typeof agentsExports
   | keyof typeof agentsLinks
   | keyof typeof agentsPay
   | keyof typeof agentsProjection
@@ -62,7 +66,11 @@ export function agentsRoutes(deps: AgentsDeps): Handlers<AgentsRoute> {
     ...openingRoutes(deps),
     ...recordRoutes(deps),
     ...reportRoutes(deps),
-    listDownlines: (input, call) => listDownlines(deps, call.member.memberId, input, play),
+    ...exportRoutes(deps),
+    async listDownlines(input, call) {
+      checkFileRows(input);
+      return listDownlines(deps, call.member.memberId, input, play);
+    },
     async writeDownlineNote(input, call) {
       await writeNote(deps, call.member.memberId, input);
       return null;

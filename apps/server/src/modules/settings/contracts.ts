@@ -4,8 +4,11 @@ import {
   type RangeSpan,
   type CarryPolicy,
   carryPolicies,
+  type ContractKind,
   defaultActiveFloors,
   defaultRebateLimits,
+  type Payer,
+  payers,
   type PeriodKind,
   periodKinds,
   type RebateGroup,
@@ -92,6 +95,11 @@ export interface ContractSettings {
   readonly bigWin: bigint;
   /** Whether dividends over all games deduct what promotions credited to the team. */
   readonly deductPromotions: boolean;
+  /** Who pays each kind of pay: the upline of its contract, or the house. */
+  readonly dividendPaidBy: Payer;
+  readonly dailyPaidBy: Payer;
+  readonly hourlyPaidBy: Payer;
+  readonly realtimePaidBy: Payer;
 }
 
 const { step: rebateStep, caps } = defaultRebateLimits;
@@ -149,6 +157,10 @@ export const defaultContracts: ContractSettings = {
   coverShare: 900_000,
   bigWin: 100_000_000n,
   deductPromotions: true,
+  dividendPaidBy: 'upline',
+  dailyPaidBy: 'upline',
+  hourlyPaidBy: 'upline',
+  realtimePaidBy: 'upline',
 };
 
 /** Lowest and highest value of the numbers that have other limits than 0 and `MAX_NUMBER`. The database takes at most 100 tiers. */
@@ -174,6 +186,10 @@ const MAX_NUMBER = 1_000_000_000;
 const words: Readonly<Record<string, readonly string[]>> = {
   dividendPeriod: periodKinds,
   dividendCarry: carryPolicies,
+  dividendPaidBy: payers,
+  dailyPaidBy: payers,
+  hourlyPaidBy: payers,
+  realtimePaidBy: payers,
 };
 
 /** The defaults with a merchant's own values. */
@@ -184,6 +200,17 @@ export function contractSettings(overrides: unknown): ContractSettings {
     return own !== null && (typeof own === 'bigint' || isSetting(name, own)) ? [[name, own]] : [];
   });
   return { ...defaultContracts, ...Object.fromEntries(known) };
+}
+
+/** Whether the house pays a kind of pay, instead of the upline of each contract (docs/reference/agents.md 6.8). */
+export function isHousePaid(settings: ContractSettings, kind: ContractKind): boolean {
+  const paidBy = {
+    DIVIDEND: settings.dividendPaidBy,
+    DAILY: settings.dailyPaidBy,
+    HOURLY: settings.hourlyPaidBy,
+    REALTIME: settings.realtimePaidBy,
+  };
+  return paidBy[kind] === 'house';
 }
 
 /** The highest return to player of a group of games, in ppm; 0 when it is not known. */

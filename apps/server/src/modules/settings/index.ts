@@ -15,7 +15,13 @@ import { defaultSite, type SiteSettings } from './site.ts';
 import { addOverrides, findMerchant, mergeCashier, mergeOverrides } from './store.ts';
 
 export type { CashierSettings } from './cashier.ts';
-export { activeFloorOf, type ContractSettings, rebateLimitsOf, topReturnOf } from './contracts.ts';
+export {
+  activeFloorOf,
+  type ContractSettings,
+  rebateLimitsOf,
+  isHousePaid,
+  topReturnOf,
+} from './contracts.ts';
 export { changeOn as programmeChangeOn } from './programme.ts';
 export {
   type ChangeRow as ProgrammeChange,

@@ -23,11 +23,17 @@ export interface PlacedRow extends EntryRow {
   readonly micros: bigint;
 }
 
-/** The newest entries of some wallets behind a place, at most `limit`, of some types; of all types when there are none. */
+/** Which movements: of some types, all when there are none, and of some amounts in either direction, both ends included; null: no end. */
+export interface MovementColumns extends TypeColumns {
+  readonly least: bigint | null;
+  readonly most: bigint | null;
+}
+
+/** The newest entries of some wallets behind a place, at most `limit`. */
 export function listTeamEntries(
   reader: Reader,
   spans: readonly WalletSpan[],
-  types: TypeColumns,
+  types: MovementColumns,
   { before, limit }: { readonly before: WalletPlace | null; readonly limit: number },
 ): Promise<PlacedRow[]> {
   return reader.rows(sql<PlacedRow>`
@@ -51,6 +57,7 @@ export function listTeamEntries(
       select e.wallet_id, e.seq, e.scope, e.key, e.kind, e.gl, e.delta, e.balance_after, e.ref, e.at
       from wallet.booked_entries e
       where e.wallet_id = r.wallet_id and e.seq > r.low and e.seq <= r.high
+        and coalesce(abs(e.delta) >= ${types.least}::bigint, true) and coalesce(abs(e.delta) <= ${types.most}::bigint, true)
         and (cardinality(${types.kinds}::int[]) = 0 or exists (
           select from unnest(${types.kinds}::int[], ${types.gls}::int[], ${types.scopes}::int[], ${types.signs}::int[])
             as t (kind, gl, scope, sign)
@@ -71,7 +78,7 @@ export interface MovementSums {
 export async function sumTeamEntries(
   reader: Reader,
   spans: readonly WalletSpan[],
-  types: TypeColumns,
+  types: MovementColumns,
   limit: number,
 ): Promise<MovementSums> {
   const [row] = await reader.rows(sql<MovementSums>`
@@ -87,11 +94,12 @@ export async function sumTeamEntries(
       coalesce(-sum(delta) filter (where delta < 0), 0)::bigint as went
     from (
       select e.delta from ranges r join wallet.booked_entries e on e.wallet_id = r.wallet_id and e.seq > r.low and e.seq <= r.high
-      where cardinality(${types.kinds}::int[]) = 0 or exists (
+      where coalesce(abs(e.delta) >= ${types.least}::bigint, true) and coalesce(abs(e.delta) <= ${types.most}::bigint, true)
+        and (cardinality(${types.kinds}::int[]) = 0 or exists (
         select from unnest(${types.kinds}::int[], ${types.gls}::int[], ${types.scopes}::int[], ${types.signs}::int[])
           as t (kind, gl, scope, sign)
         where t.kind = e.kind and coalesce(t.gl = e.gl, true) and coalesce(t.scope = e.scope, true)
-          and coalesce(t.sign = sign(e.delta), true))
+          and coalesce(t.sign = sign(e.delta), true)))
       limit ${limit}) counted`);
   return row ?? { movements: 0n, came: 0n, went: 0n };
 }

@@ -5,6 +5,7 @@ import type { Reader } from '../../platform/db/database.ts';
 import { columnsOf } from './records.ts';
 import {
   listTeamEntries,
+  type MovementColumns,
   type MovementSums,
   sumTeamEntries,
   type WalletPlace,
@@ -18,19 +19,34 @@ export interface PlacedEntry extends Entry {
   readonly place: WalletPlace;
 }
 
+/** Which movements, without whose they are. */
+export interface MovementFilter {
+  /** None: all. */
+  readonly types: readonly RecordType[];
+  /** Of what came or went, in 1/10 000 units, both included; null: no end. */
+  readonly least: bigint | null;
+  readonly most: bigint | null;
+}
+
+const movementColumns = ({ types, least, most }: MovementFilter): MovementColumns => ({
+  ...columnsOf(types),
+  least,
+  most,
+});
+
 /**
- * The newest movements of some wallets behind a place, of some types or all.
+ * The newest movements of some wallets behind a place, of some types and amounts or all.
  *
  * @param readers the databases that together have the entries of that time, as `Archive.read` gives them.
  */
 export async function listTeamMovements(
   readers: readonly Reader[],
   spans: readonly WalletSpan[],
-  types: readonly RecordType[],
+  filter: MovementFilter,
   page: { readonly before: WalletPlace | null; readonly limit: number },
 ): Promise<readonly PlacedEntry[]> {
   const parts = await Promise.all(
-    readers.map((reader) => listTeamEntries(reader, spans, columnsOf(types), page)),
+    readers.map((reader) => listTeamEntries(reader, spans, movementColumns(filter), page)),
   );
   return parts
     .flat()
@@ -51,11 +67,11 @@ function isBehind(one: WalletPlace, other: WalletPlace): boolean {
 export async function sumTeamMovements(
   readers: readonly Reader[],
   spans: readonly WalletSpan[],
-  types: readonly RecordType[],
+  filter: MovementFilter,
   limit: number,
 ): Promise<MovementSums | null> {
   const parts = await Promise.all(
-    readers.map((reader) => sumTeamEntries(reader, spans, columnsOf(types), limit + 1)),
+    readers.map((reader) => sumTeamEntries(reader, spans, movementColumns(filter), limit + 1)),
   );
   const movements = sum(parts.map((part) => part.movements));
   if (movements > BigInt(limit)) return null;

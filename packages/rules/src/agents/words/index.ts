@@ -23,6 +23,10 @@ export const carryPolicies = ['NONE', 'ONE', 'MONTH', 'ALL'] as const;
 /** How a negative result is carried: not at all, one period, within a month, without end. */
 export type CarryPolicy = (typeof carryPolicies)[number];
 
+export const payers = ['upline', 'house'] as const;
+/** Who pays a kind of pay: each upline its direct downline, or the house everybody. */
+export type Payer = (typeof payers)[number];
+
 export const marginSpans = ['DAY', 'MONTH'] as const;
 /** The days of a margin of a team: one day, or the month so far. */
 export type MarginSpan = (typeof marginSpans)[number];
@@ -100,5 +104,20 @@ export const programmeSettings = [
   'arrearsDays',
   'bigWin',
   'deductPromotions',
+  'dividendPaidBy',
+  'dailyPaidBy',
+  'hourlyPaidBy',
+  'realtimePaidBy',
 ] as const;
 export type ProgrammeSetting = (typeof programmeSettings)[number];
+
+/** The most rows of a list that a browser takes at once as a file (docs/reference/agents.md 7.11). */
+export const DIRECT_ROWS = 100_000;
+
+/** The lists of which a file can be made in the background. */
+export const exportReports = ['bets', 'movements', 'losses', 'team', 'pay'] as const;
+export type ExportReport = (typeof exportReports)[number];
+
+/** cut: it ends at the most rows of a file. refused: the list can no longer be read. */
+export const exportStates = ['waiting', 'ready', 'cut', 'refused'] as const;
+export type ExportState = (typeof exportStates)[number];

@@ -37,6 +37,7 @@ interface Of {
 
 /** The contracts of a kind that the agent received or granted: filters, the list, counts, a file, and what can be done with each. */
 export function Contracts({ kind, direction }: Of) {
+  const { t } = useText();
   const { filter, setFilters } = useAgentFilters();
   const pagerText = usePagerText();
   const asked = useAsked({ kind, direction });
@@ -51,6 +52,7 @@ export function Contracts({ kind, direction }: Of) {
       <Waiting of={list} rows={5} />
       {list.state === 'ready' && (
         <>
+          {list.data.footer.isHousePaid && <p className={css.note}>{t('contracts.housePaid')}</p>}
           <Head
             of={{ kind, direction }}
             limits={limits.state === 'ready' ? limits.data : null}

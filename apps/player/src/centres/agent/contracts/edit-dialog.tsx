@@ -19,6 +19,7 @@ import { type Contract, type Limits, termsOf } from '../../../features/contract-
 import { comparedOf, comparedOfTyped } from './compared-terms.ts';
 import css from './contracts.module.css';
 import { PayComparison } from './pay-comparison.tsx';
+import { ScheduleGrid } from './schedule-grid.tsx';
 import { TermsFields } from '../../../features/contract-terms/terms-fields.tsx';
 import { TermsView } from '../../../features/contract-terms/terms-view.tsx';
 import { plainTiers } from '../../../features/contract-terms/typed-terms.ts';
@@ -34,6 +35,7 @@ interface Editing {
 export function EditDialog({ of: one, limits, onClose }: Editing) {
   const { t } = useText();
   const { form, fault, ownRate, terms } = useEditForm({ of: one, limits, onClose });
+  const typed = comparedOfTyped(one.kind, form.values.tiers, limits, ownRate);
   const from = one.kind === 'DIVIDEND' ? 'contracts.editFrom.period' : 'contracts.editFrom.day';
   return (
     <Dialog title={t('contracts.edit')} closeLabel={t('common.close')} onClose={onClose} size="wide">
@@ -57,11 +59,12 @@ export function EditDialog({ of: one, limits, onClose }: Editing) {
             />
           </Part>
         </div>
+        {!limits.isHousePaid && <ScheduleGrid kind={one.kind} group={one.type} given={typed?.tiers} />}
         <PayComparison
           asked={{ contractId: one.contractId }}
           kind={one.kind}
           before={terms && comparedOf(terms)}
-          after={comparedOfTyped(one.kind, form.values.tiers, limits, ownRate)}
+          after={typed}
         />
         <div className={css.bar}>
           <Button type="submit" look="primary" busy={form.isSending}>

@@ -21,6 +21,7 @@ import type { Limits } from '../../../features/contract-terms/contract-type.ts';
 import { type Compared, comparedOfTyped } from './compared-terms.ts';
 import css from './contracts.module.css';
 import { PayComparison } from './pay-comparison.tsx';
+import { ScheduleGrid } from './schedule-grid.tsx';
 import { TermsFields } from '../../../features/contract-terms/terms-fields.tsx';
 import { plainTiers } from '../../../features/contract-terms/typed-terms.ts';
 import { isOfTerms, useTermsFault } from '../../../features/contract-terms/use-terms-fault.ts';
@@ -59,6 +60,7 @@ export function OfferDialog({ kind, limits, onClose }: Offering) {
   const { rate } = useContractWords();
   const { form, fault, ownRate } = useOfferForm({ kind, limits, onClose });
   const type = form.field('type');
+  const typed = comparedOfTyped(kind, form.values.tiers, limits, ownRate);
   return (
     <Dialog title={t('contracts.offer')} closeLabel={t('common.close')} onClose={onClose} size="modal">
       <form className={css.form} {...form.element}>
@@ -94,12 +96,8 @@ export function OfferDialog({ kind, limits, onClose }: Offering) {
           fault={fault}
           onChange={form.field('tiers').onChange}
         />
-        <OfferComparison
-          key={form.values.receiver}
-          kind={kind}
-          values={form.values}
-          after={comparedOfTyped(kind, form.values.tiers, limits, ownRate)}
-        />
+        {!limits.isHousePaid && <ScheduleGrid kind={kind} group={form.values.type} given={typed?.tiers} />}
+        <OfferComparison key={form.values.receiver} kind={kind} values={form.values} after={typed} />
         <div className={css.bar}>
           <Button type="submit" look="primary" busy={form.isSending}>
             {t('contracts.send')}

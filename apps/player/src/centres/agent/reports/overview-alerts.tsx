@@ -5,6 +5,8 @@ import { parseAmount } from '@tyche/kernel/money';
 import type { ContractKind } from '@tyche/rules/agents';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { pageOf, pageOfFile } from '../../../features/agent-files/page-of-file.ts';
+import { useNewFiles } from '../../../features/agent-files/use-agent-files.ts';
 import { agentAddress } from '../../../features/agent-filters/agent-address.ts';
 import { Time } from '../../../lib/parts/time.tsx';
 import { dayText } from './day-text.ts';
@@ -12,17 +14,10 @@ import css from './overview-alerts.module.css';
 
 type Alerts = OutputOf<typeof contract.agentAlerts>;
 
-const pageOf = {
-  DIVIDEND: 'agentDividendRecordCopy2',
-  DAILY: 'agentDailyWages2',
-  HOURLY: 'agentHourSalary',
-  REALTIME: 'agentRealtimeSalary',
-} as const satisfies Record<ContractKind, string>;
-
 /** What the agent is to look at; each leads to its page with the filters set (docs/reference/agents.md 7.3). Nothing when there is nothing. */
 export function OverviewAlerts({ of }: { readonly of: Alerts }) {
   const { t } = useText();
-  const lines = [...useContractLines(of), ...useTeamLines(of)];
+  const lines = [...useFileLines(), ...useContractLines(of), ...useTeamLines(of)];
   if (lines.length === 0) return null;
   return (
     <section className={css.part}>
@@ -42,6 +37,19 @@ interface Line {
   readonly key: string;
   readonly to: string;
   readonly text: ReactNode;
+}
+
+/** Files that were made in the background and are not downloaded yet. */
+function useFileLines(): readonly Line[] {
+  const { t, format } = useText();
+  return useNewFiles().map(({ id, report, kind, rows }) => ({
+    key: `file ${id}`,
+    to: agentAddress(pageOfFile({ report, kind }), kind === null ? {} : { tab: 'records' }),
+    text: t('agents.alert.file', {
+      list: t(`agents.menu.${pageOfFile({ report, kind })}`),
+      rows: format.number(rows),
+    }),
+  }));
 }
 
 function useContractLines({ offers, late }: Alerts): readonly Line[] {

@@ -2,9 +2,11 @@ import { useClient, useRoute } from '@tyche/client/react';
 import type { InputOf } from '@tyche/contract/route';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
+import { DIRECT_ROWS } from '@tyche/rules/agents';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
-import { RecordExport } from '../../../features/records/export-button.tsx';
+import { ListExport } from '../../../features/agent-files/list-export.tsx';
+import type { FileList } from '../../../features/agent-files/file-list.ts';
 import { FilterSheet } from '../../../features/agent-filters/filter-sheet.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
@@ -22,8 +24,6 @@ import { useReportRange } from '../../../features/records/use-report-range.ts';
 const ways = ['team', 'self'] as const;
 const onlys = ['all', 'losers', 'winners'] as const;
 const PER_PAGE = 20;
-const PER_FILE = 500;
-const MAX_ROWS = 20_000;
 
 /** What accounts below the agent played, paid and won: each direct one with its whole team, or each by itself. */
 export function UserLoss() {
@@ -47,7 +47,7 @@ export function UserLoss() {
   const report = useRoute(contract.downlineLoss, { ...asked, pageNo: page, pageSize: PER_PAGE });
   const ready = report.state === 'ready' ? report.data : null;
   const columns = columnsOf(gameGroup !== null);
-  const table = useLossExport(asked, columns);
+  const file = useLossFile(asked, columns);
   const drill = (id: string) => setFilters({ in: id, page: '' }, true);
 
   return (
@@ -81,7 +81,7 @@ export function UserLoss() {
           {ready.path.length > 0 && <ReportPath path={ready.path} onChoose={drill} />}
           <div className={css.head}>
             <Freshness today={ready.today} until={period.until} sealedUntil={ready.sealedUntil} />
-            <RecordExport name="tyche-losses.csv" table={table} isEmpty={ready.total === 0} />
+            <ListExport list={file} isEmpty={ready.total === 0} isLarge={ready.total > DIRECT_ROWS} />
           </div>
           {ready.list.length === 0 ? (
             <EmptyState icon="chart" title={t('agents.report.nothing')}>
@@ -105,22 +105,27 @@ export function UserLoss() {
   );
 }
 
-/** Reads all pages of the report for a file. */
-function useLossExport(asked: InputOf<typeof contract.downlineLoss>, columns: ReturnType<typeof columnsOf>) {
+/** The report as a file. */
+function useLossFile(
+  filters: InputOf<typeof contract.downlineLoss>,
+  columns: ReturnType<typeof columnsOf>,
+): FileList<'losses'> {
   const { t } = useText();
   const client = useClient();
   const nameOf = useRowName();
-  return async () => {
-    const lines: string[][] = [];
-    for (let pageNo = 1, pages = 1; pageNo <= pages && lines.length < MAX_ROWS; pageNo += 1) {
-      const read = await client.call(contract.downlineLoss, { ...asked, pageNo, pageSize: PER_FILE });
-      pages = read.totalPages;
-      lines.push(...read.list.map((row) => [nameOf(row), ...columns.map((column) => String(row[column]))]));
-    }
-    const head = [
+  return {
+    report: 'losses',
+    filters,
+    name: 'tyche-losses.csv',
+    head: [
       t('agents.report.column.account'),
       ...columns.map((column) => t(`agents.report.column.${column}`)),
-    ];
-    return { lines: [head, ...lines.slice(0, MAX_ROWS)], isCut: lines.length > MAX_ROWS };
+    ],
+    lineOf: (row) => [nameOf(row), ...columns.map((column) => String(row[column]))],
+    async read({ before = '1', ...page }) {
+      const pageNo = Number(before);
+      const { list, totalPages } = await client.call(contract.downlineLoss, { ...filters, ...page, pageNo });
+      return { list, next: pageNo < totalPages ? String(pageNo + 1) : null };
+    },
   };
 }

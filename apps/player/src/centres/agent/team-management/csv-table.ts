@@ -18,27 +18,31 @@ const columns = [
   'note',
 ] as const;
 
-/** The lines of the file, head first: amounts as decimal text, times with their offset, days as `yyyy-MM-dd`. */
-export function csvTable(
-  rows: readonly TeamLine[],
-  { t, text }: { readonly t: Translator['t']; readonly text: ReturnType<typeof useTeamText> },
-): string[][] {
+interface Words {
+  readonly t: Translator['t'];
+  readonly text: ReturnType<typeof useTeamText>;
+}
+
+/** The first line of the file. */
+export function headCells({ t }: Pick<Words, 't'>): string[] {
+  return columns.map((column) => t(`team.column.${column}`));
+}
+
+/** A line of the file: amounts as decimal text, times with their offset, days as `yyyy-MM-dd`. */
+export function teamCells(line: TeamLine, { t, text }: Words): string[] {
   return [
-    columns.map((column) => t(`team.column.${column}`)),
-    ...rows.map((line) => [
-      line.customerName,
-      text.type(line),
-      String(line.teamSize),
-      isoTime(line.registerDate),
-      line.lastLogin ?? '',
-      line.accountBalance ?? '',
-      line.validBet,
-      line.netLoss,
-      String(line.activeMembers),
-      line.rebates.map((rebate) => `${text.group(rebate)} ${text.rate(rebate)}`).join('; '),
-      line.contracts.map(text.contract).join('; '),
-      t(`team.state.${line.state}`),
-      line.note,
-    ]),
+    line.customerName,
+    text.type(line),
+    String(line.teamSize),
+    isoTime(line.registerDate),
+    line.lastLogin ?? '',
+    line.accountBalance ?? '',
+    line.validBet,
+    line.netLoss,
+    String(line.activeMembers),
+    line.rebates.map((rebate) => `${text.group(rebate)} ${text.rate(rebate)}`).join('; '),
+    line.contracts.map(text.contract).join('; '),
+    t(`team.state.${line.state}`),
+    line.note,
   ];
 }

@@ -2,13 +2,14 @@ import { useClient, useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
 import { parseAmount } from '@tyche/kernel/money';
+import { DIRECT_ROWS } from '@tyche/rules/agents';
 import { above } from '@tyche/ui/breakpoints';
 import { Button } from '@tyche/ui/button';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { useEffect, useState } from 'react';
 import { FilterButton } from '../../../features/agent-filters/filter-sheet.tsx';
-import { readAll, RecordExport } from '../../../features/records/export-button.tsx';
+import { ListExport } from '../../../features/agent-files/list-export.tsx';
 import { PeriodFilter } from '../../../features/records/period-filter.tsx';
 import { RecordAmount } from '../../../features/records/record-amount.tsx';
 import { useKeyPages } from '../../../features/records/use-key-pages.ts';
@@ -23,7 +24,7 @@ import { NoteDialog, PromoteDialog } from './act-dialogs.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { RebatesDialog } from './rebates-dialog.tsx';
-import { csvTable } from './csv-table.ts';
+import { headCells, teamCells } from './csv-table.ts';
 import { countFilters, inputOf, noFilters, readTeamFilters, type TeamFilters } from './team-filters.ts';
 import { SortFields } from './sort-fields.tsx';
 import { TeamCards, TeamTable } from './team-lines.tsx';
@@ -32,7 +33,6 @@ import { type Team, type TeamLine, useTeamText } from './team-text.ts';
 import css from './team.module.css';
 
 const PER_PAGE = 20;
-const PER_FILE = 100;
 
 interface Asked {
   readonly kind: 'account' | 'rebates' | 'promote' | 'note';
@@ -85,7 +85,7 @@ export function TeamManagement() {
       <Filters filters={filters} sortedBy={wantedSort} isWide={isWide} onApply={apply} onSort={sort} />
       <div className={css.head}>
         <Breadcrumb path={ready?.path ?? []} onOpen={open} />
-        <Export input={input} isEmpty={!ready || ready.total === 0} />
+        <Export input={input} total={ready ? ready.total : 0} />
       </div>
       <Waiting of={team} rows={8} />
       {ready && ready.list.length === 0 && (
@@ -257,21 +257,22 @@ function Nobody({
   );
 }
 
-function Export({
-  input,
-  isEmpty,
-}: {
-  readonly input: ReturnType<typeof inputOf>;
-  readonly isEmpty: boolean;
-}) {
+function Export({ input, total }: { readonly input: ReturnType<typeof inputOf>; readonly total: number }) {
   const { t } = useText();
   const text = useTeamText();
   const client = useClient();
-  const table = async () => {
-    const { rows, isCut } = await readAll((before) =>
-      client.call(contract.listDownlines, { ...input, pageSize: PER_FILE, ...(before && { before }) }),
-    );
-    return { lines: csvTable(rows, { t, text }), isCut };
-  };
-  return <RecordExport name="tyche-team.csv" table={table} isEmpty={isEmpty} />;
+  return (
+    <ListExport
+      list={{
+        report: 'team',
+        filters: input,
+        name: 'tyche-team.csv',
+        head: headCells({ t }),
+        lineOf: (line) => teamCells(line, { t, text }),
+        read: (page) => client.call(contract.listDownlines, { ...input, ...page }),
+      }}
+      isEmpty={total === 0}
+      isLarge={total > DIRECT_ROWS}
+    />
+  );
 }

@@ -27,6 +27,7 @@ const english = await loadTranslator('EN', [
 const usual: Readonly<Record<string, object>> = {
   'GET /wps/relay/GCSGAME_newGameVendor': { data: { lanes: [] } },
   'GET /lgw/games/game_menus': {},
+  'GET /wps/agent/exports': { list: [] },
 };
 
 export interface Sent {

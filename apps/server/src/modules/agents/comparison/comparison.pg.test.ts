@@ -114,6 +114,20 @@ describe.each(['DIVIDEND', 'DAILY'] as const)('the last closed period of %s', (k
     expect([annas.direction, payOf(kind, below, annas)]).toEqual(['received', toAnna]);
   });
 
+  it('owes nothing where the house pays', async () => {
+    const merchant = await stage.deps.merchant();
+    const paid =
+      kind === 'DAILY' ? ({ dailyPaidBy: 'house' } as const) : ({ dividendPaidBy: 'house' } as const);
+    const changed = { ...merchant.site.contracts, ...paid };
+    const deps = {
+      ...stage.deps,
+      merchant: async () => ({ ...merchant, site: { ...merchant.site, contracts: changed } }),
+    };
+    const seen = await readComparison(deps, top, { contractId: String(contracts.anna) });
+    expect(seen.period).toMatchObject({ owe: '0.0000', ending: '0.0000' });
+    expect(seen.period?.get).not.toBe('0.0000');
+  });
+
   it('is that of an agent who is to be offered a contract', async () => {
     const asked = { kind, type: 'RNG' as const, targetCustomer: names.get(anna) ?? '' };
     const offered = await read(top, asked);

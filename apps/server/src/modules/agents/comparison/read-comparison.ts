@@ -17,6 +17,7 @@ import * as views from '../contracts/store-views.ts';
 import { termsOf } from '../contracts/terms.ts';
 import type { StoredTerms } from '../contracts/types.ts';
 import { previewAnswer } from '../contracts/views.ts';
+import { isHousePaid } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { findStanding } from '../team/store-team.ts';
 import { requireSelfOrBelow } from '../tree/read-tree.ts';
@@ -77,6 +78,8 @@ export async function readComparison(
       ...other,
       amount: payOnSpans(kind, comparedOf(other.terms, closed), spans.get(other.contract_id) ?? []),
     }));
+    // What the house pays, the caller does not owe.
+    const isOwing = !isHousePaid(merchant.site.contracts, kind);
     const total = (rows: typeof paid) => formatAmount(sum(rows.map(({ amount }) => amount)));
     return {
       direction,
@@ -92,8 +95,8 @@ export async function readComparison(
         })),
         minimum: formatAmount(closed.minimum),
         get: total(paid.filter((one) => one.receiver === callerId)),
-        owe: total(paid.filter((one) => one.receiver !== callerId)),
-        ending: total(paid.filter(({ contract_id: id }) => ending.has(id.toString()))),
+        owe: total(paid.filter((one) => isOwing && one.receiver !== callerId)),
+        ending: total(paid.filter(({ contract_id: id }) => isOwing && ending.has(id.toString()))),
         isCut: agreed.some(({ is_cut }) => is_cut),
       },
     };

@@ -177,10 +177,8 @@ async function readEdit(
   const series = await receiverSeries(deps, tx, { receiver, group });
   // An edit takes no place of the quota.
   const terms = requireTerms(kind, tiers, { settings, ownTop, usedContracts: 0, receiverSeries: series });
-  if (offerer === null) {
-    const contract = { kind, group, topRate: topRateOf(terms.tiers) };
-    await requireMargin(deps, tx, { memberId: receiver, contract });
-  }
+  const contract = { offerer, kind, group, topRate: topRateOf(terms.tiers) };
+  await requireMargin(deps, tx, { memberId: receiver, contract });
   return terms;
 }
 

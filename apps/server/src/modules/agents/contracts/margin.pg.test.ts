@@ -4,6 +4,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AgentsDeps } from '../deps.ts';
 import { proposeRebates, rebateActions } from '../rebates/staff-rebates.ts';
 import { type Desk, openDesk } from '../test/desk.ts';
+import { actOnContract } from './act.ts';
+import { requireMarginOfAll } from './margin.ts';
+import { offerContract } from './offer.ts';
 import { contractActions, contractStaffRoutes } from './staff.ts';
 import { type ContractStage, useContractStage } from './test/contract-stage.ts';
 
@@ -103,5 +106,66 @@ describe('a margin that is too thin', () => {
     expect(
       await codeOf(stage.offer({ offerer: top, receiver: below, kind: 'DAILY', group: 'RNG' }, '0.5')),
     ).toBe('done');
+  });
+});
+
+describe('where the house pays daily salaries', () => {
+  const housePaid = () => {
+    const change = { dailyPaidBy: 'house' } as const;
+    return {
+      ...deps,
+      merchant: async () => {
+        const merchant = await deps.merchant();
+        const contracts = { ...merchant.site.contracts, ...change };
+        return { ...merchant, site: { ...merchant.site, contracts }, contractsOn: () => contracts };
+      },
+    };
+  };
+  /** A general agent with 1 %, an agent with 0.8 % below it, and one below that one. */
+  async function openChain() {
+    const group = 'RNG';
+    const middle = await stage.open('middle', agent);
+    await stage.agree({ offerer: null, receiver: agent, kind: 'DAILY', group }, '0.01');
+    await stage.agree({ offerer: agent, receiver: middle, kind: 'DAILY', group }, '0.008');
+    return { middle, low: await stage.open('low', middle) };
+  }
+  const below = (offerer: bigint, receiver: bigint, rate: string) =>
+    offerContract(housePaid(), {
+      offerer,
+      receiver,
+      kind: 'DAILY',
+      group: 'RNG',
+      tiers: [{ minimumBet: '100', activeMember: '1', rate, rateType: 'P' }],
+    });
+
+  it('an offer of an agent counts with the chain above it', async () => {
+    const { middle, low } = await openChain();
+    // 3 % are left of a bet: 1 + 0.8 + 0.7 leave 0.5, which is not above the floor.
+    expect(await codeOf(below(middle, low, '0.007'))).toBe('margin-too-thin');
+    expect(await codeOf(below(middle, low, '0.0069'))).toBe('done');
+  });
+
+  it('other terms of an agent count with the chain above and below it', async () => {
+    const { middle, low } = await openChain();
+    await below(middle, low, '0.006');
+    const [row] = await stage.rows<{ id: bigint }>(
+      `select contract_id as id from agents.contracts where receiver = ${middle}`,
+    );
+    const edit = (rate: string) =>
+      actOnContract(housePaid(), {
+        contractId: row?.id ?? 0n,
+        by: { memberId: agent },
+        act: 'edit',
+        tiers: [{ minimumBet: '100', activeMember: '1', rate, rateType: 'P' }],
+      });
+    expect(await codeOf(edit('0.0099'))).toBe('margin-too-thin');
+    expect(await codeOf(edit('0.0089'))).toBe('done');
+  });
+
+  it('a change of the setting judges every chain', async () => {
+    const { middle, low } = await openChain();
+    await stage.agree({ offerer: middle, receiver: low, kind: 'DAILY', group: 'RNG' }, '0.007');
+    expect(await codeOf(requireMarginOfAll(deps, stage.database.reader, 'DAILY'))).toBe('margin-too-thin');
+    expect(await codeOf(requireMarginOfAll(deps, stage.database.reader, 'HOURLY'))).toBe('done');
   });
 });

@@ -40,7 +40,7 @@ export interface Offered {
  * Offers a contract in a transaction of its own.
  *
  * @returns the contract and its request. Refuses `function-not-enabled`, `not-direct-downline` for a receiver that is no agent directly below,
- * `debt-owed` while the offerer is late with pay, `offer-pending`, `contract-exists`, `agent-frozen`, `counterparty-frozen`, `contract-overlap`, what the terms refuse, and of the house `margin-too-thin`.
+ * `debt-owed` while the offerer is late with pay, `offer-pending`, `contract-exists`, `agent-frozen`, `counterparty-frozen`, `contract-overlap`, what the terms refuse, and `margin-too-thin` where the house pays.
  */
 export function offerContract(deps: AgentsDeps, offer: Offer): Promise<Offered> {
   return deps.database.inTransaction((tx) => offerIn(deps, tx, offer));
@@ -86,10 +86,8 @@ export async function requireOffer(deps: AgentsDeps, tx: Tx, offer: Offer): Prom
     usedContracts: offerer === null ? 0 : await store.countOffered(tx, offerer, kind),
     receiverSeries: await receiverSeries(deps, tx, { receiver, group }),
   });
-  if (offerer === null) {
-    const contract = { kind, group, topRate: topRateOf(terms.tiers) };
-    await requireMargin(deps, tx, { memberId: receiver, contract });
-  }
+  const contract = { offerer, kind, group, topRate: topRateOf(terms.tiers) };
+  await requireMargin(deps, tx, { memberId: receiver, contract });
   return terms;
 }
 

@@ -3,6 +3,7 @@ import type { agentsContracts } from '@tyche/contract/agents-contracts';
 import type { OutputOf } from '@tyche/contract/route';
 import { formatAmount } from '@tyche/kernel/money';
 import { contractGroups, type ContractKind, formatRate, ownTopRate } from '@tyche/rules/agents';
+import { isHousePaid } from '../../settings/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { requireKind } from './parties.ts';
 import * as store from './store-contracts.ts';
@@ -36,13 +37,14 @@ export async function readLimits(deps: AgentsDeps, memberId: bigint, kind: Contr
   };
 }
 
-/** How many contracts of a kind an agent may offer, how many it has, and the least series of a receiver. */
+/** How many contracts of a kind an agent may offer, how many it has, the least series of a receiver, and whether the house pays the kind. */
 export async function readFooter(
   { database, merchant }: Pick<AgentsDeps, 'database' | 'merchant'>,
   memberId: bigint,
   kind: ContractKind,
 ) {
-  const { totalContracts, seriesRestriction } = (await merchant()).site.contracts;
+  const { contracts } = (await merchant()).site;
+  const { totalContracts, seriesRestriction } = contracts;
   const usedContracts = await store.countOffered(database.reader, memberId, kind);
-  return { totalContracts, usedContracts, seriesRestriction };
+  return { totalContracts, usedContracts, seriesRestriction, isHousePaid: isHousePaid(contracts, kind) };
 }

@@ -100,19 +100,6 @@ export function listGranted(
     order by c.contract_id`);
 }
 
-/** The salaries of the house for an agent that are not ended. */
-export function listHouseSalaries(
-  reader: Reader,
-  { receiver, timeZone }: { receiver: bigint; timeZone: string },
-): Promise<Pick<GrantedRow, 'kind' | 'game_group' | 'top_ppm'>[]> {
-  return reader.rows(sql<Pick<GrantedRow, 'kind' | 'game_group' | 'top_ppm'>>`
-    select c.kind, c.game_group, greatest(coalesce(a.top_ppm, 0), (
-        select coalesce(max(v.top_ppm), 0)
-        from agents.counting_versions(c.contract_id, agents.today(${timeZone}) + 1) v)) as top_ppm
-    from agents.contracts c left join agents.contract_acts a on a.act_id = c.request_id
-    where c.receiver = ${receiver} and c.offerer is null and c.kind <> 'DIVIDEND' and c.state in ('P', 'E', 'A', 'V')`);
-}
-
 /** Writes a new contract with its offer. */
 export async function insertContract(
   tx: Tx,

@@ -3,6 +3,7 @@ import type { agentsPay } from '@tyche/contract/agents-pay';
 import { formatAmount } from '@tyche/kernel/money';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { checkFileRows } from '../exports/lists.ts';
 import { readKit } from '../kits/read-kit.ts';
 import { readRangeKit } from '../kits/read-range-kit.ts';
 import { disburse, type Disbursement, findDisbursed } from './disburse.ts';
@@ -20,7 +21,10 @@ export function payRoutes(deps: AgentsDeps): Handlers<keyof typeof agentsPay> {
     return { paid: formatAmount(paid), short: formatAmount(short) };
   }
   return {
-    listPay: (input, { member }) => listPay(deps, member.memberId, input),
+    async listPay(input, { member }) {
+      checkFileRows(input);
+      return listPay(deps, member.memberId, input);
+    },
     payLine: ({ lineId }, { member }) => readLine(deps, member.memberId, BigInt(lineId)),
     payKit: (input, { member }) => readKit(deps, member.memberId, input),
     payRangeKit: (input, { member }) => readRangeKit(deps, member.memberId, input),

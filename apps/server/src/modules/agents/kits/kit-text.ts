@@ -63,7 +63,7 @@ export function versionText(version: VersionRow): string {
       version.contract_id,
       version.kind,
       version.game_group,
-      version.payer ?? 'house',
+      version.offerer ?? 'house',
       version.receiver,
       version.version,
       version.effective_from,

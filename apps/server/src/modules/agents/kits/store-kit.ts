@@ -12,7 +12,8 @@ export interface KitLine {
   readonly kind: ContractKind;
   readonly game_group: ContractGroup;
   readonly receiver: bigint;
-  readonly payer: bigint | null;
+  /** Of the contract; null: the house. The payer may be the house for an offerer too (6.8). */
+  readonly offerer: bigint | null;
   readonly period: PayPeriod;
   /** The first day of the whole period. */
   readonly period_day: string;
@@ -67,7 +68,7 @@ export async function findLine(reader: Reader, lineId: bigint, memberId: bigint)
       select l.* from (select distinct receiver from agents.contracts where offerer = ${memberId}) c
       join agents.pay_lines l on l.receiver = c.receiver and l.line_id = ${lineId} and l.payer = ${memberId}
     )
-    select l.line_id, l.contract_id, l.version, l.kind, l.game_group, l.receiver, l.payer, l.period, p.first_day::text as period_day,
+    select l.line_id, l.contract_id, l.version, l.kind, l.game_group, l.receiver, t.offerer, l.period, p.first_day::text as period_day,
       l.first_day::text, l.next_day::text, l.starts_at, l.ends_at, p.active_floor, p.minimum, l.valid, l.voided, l.stake, l.payout,
       l.self_rebate, l.agent_rebate, l.promotions, l.active_members, l.carry_in, l.base, l.carry_out, l.tier, l.rate_type, l.rate, l.amount,
       l.reason, l.corrects, l.rule, l.as_of, l.wagers, encode(l.digest, 'hex') as digest, encode(l.tree_digest, 'hex') as tree_digest,
@@ -81,6 +82,7 @@ export async function findLine(reader: Reader, lineId: bigint, memberId: bigint)
         and starts_at >= l.starts_at and starts_at < l.ends_at order by starts_at limit 1
     ) p on true
     join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
+    join agents.contracts t on t.contract_id = l.contract_id
     limit 1`);
   return row ?? null;
 }
@@ -342,7 +344,7 @@ export type VersionRow = Pick<
   | 'contract_id'
   | 'kind'
   | 'game_group'
-  | 'payer'
+  | 'offerer'
   | 'receiver'
   | 'version'
   | 'effective_from'

@@ -77,14 +77,15 @@ export async function findScope(
 export function listVersions(reader: Reader, range: RangeOf, lastLine: bigint): Promise<VersionRow[]> {
   const { receiver, payer, startDay, endDay } = range;
   return reader.rows(sql<VersionRow>`
-    select l.contract_id, l.kind, l.game_group, l.payer, l.receiver, l.version, v.effective_from::text, v.terms,
+    select l.contract_id, l.kind, l.game_group, t.offerer, l.receiver, l.version, v.effective_from::text, v.terms,
       encode(v.digest, 'hex') as version_digest
     from (
-      select distinct contract_id, kind, game_group, payer, receiver, version from agents.pay_lines
+      select distinct contract_id, kind, game_group, receiver, version from agents.pay_lines
       where receiver = ${receiver} and kind in ('DIVIDEND', 'DAILY', 'HOURLY', 'REALTIME')
         and first_day between ${startDay}::date and ${endDay}::date and (${payer}::bigint is null or payer = ${payer})
         and line_id <= ${lastLine}
     ) l join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
+    join agents.contracts t on t.contract_id = l.contract_id
     order by l.contract_id, l.version limit 10000`);
 }
 
@@ -104,7 +105,7 @@ export function listLines(
   { after, lastLine, limit }: { readonly after: bigint; readonly lastLine: bigint; readonly limit: number },
 ): Promise<RangeLine[]> {
   return reader.rows(sql<RangeLine>`
-    select l.line_id, l.contract_id, l.version, l.kind, l.game_group, l.receiver, l.payer, l.period, p.first_day::text as period_day,
+    select l.line_id, l.contract_id, l.version, l.kind, l.game_group, l.receiver, t.offerer, l.period, p.first_day::text as period_day,
       l.first_day::text, l.next_day::text, l.starts_at, l.ends_at, p.active_floor, p.minimum, l.valid, l.voided, l.stake, l.payout,
       l.self_rebate, l.agent_rebate, l.promotions, l.active_members, l.carry_in, l.base, l.carry_out, l.tier, l.rate_type, l.rate, l.amount,
       l.reason, l.corrects, l.rule, l.as_of, l.wagers, encode(l.digest, 'hex') as digest, encode(l.tree_digest, 'hex') as tree_digest,
@@ -118,6 +119,7 @@ export function listLines(
         and starts_at >= l.starts_at and starts_at < l.ends_at order by starts_at limit 1
     ) p on true
     join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
+    join agents.contracts t on t.contract_id = l.contract_id
     left join agents.corrections k on k.correction_id = l.as_of
     left join lateral (
       select line_id, carry_out from agents.pay_lines e

@@ -149,3 +149,20 @@ it('goes on after a page that failed, and two at once list every agent once', as
   await Promise.all([listDueMargins(stage.deps), listDueMargins(stage.deps)]);
   expect((await read()).listedUntil).toBe(addDays(day, 3));
 });
+
+it('counts what the house paid below an agent', async () => {
+  const { top, agent, ofAgent } = await openLine();
+  const salary = (rate: bigint) => ({ tiers: [tier(0n, 0, rate)], dividend: null });
+  const [row] = await stage.rows<{ day: string }>(
+    `select max(next_day)::text as day from agents.runs where kind = 'DAILY' and not is_correction`,
+  );
+  const on = row?.day ?? '';
+  await stage.contract({ offerer: null, receiver: top, kind: 'DAILY', terms: salary(300_000n), from: on });
+  await stage.contract({ offerer: top, receiver: agent, kind: 'DAILY', terms: salary(100_000n), from: on });
+  // 35 are lost, of which the general agent gets 30 and the agent 10.
+  await stage.bet({ memberId: ofAgent, day: on, valid: 100n * UNIT, stake: 100n * UNIT, payout: 65n * UNIT });
+  await stage.sealDay(on);
+  await stage.compute('DAILY', { dailyPaidBy: 'house' });
+  await listDueMargins(stage.deps);
+  expect((await keptOf({ span: 'DAY', day: on })).filter(([id]) => id === top)).toEqual([[top, -5n * UNIT]]);
+});

@@ -69,8 +69,8 @@ export interface AgentMargin extends MarginSums, SpanDays {
 type SumsRow = MarginSums & Pick<AgentMargin, 'agentId' | 'span' | 'firstDay' | 'nextDay'>;
 
 /**
- * The sums of agents with a fact in some spans: what the overview of their team sums (store-reports.ts), and the pay that they received by the
- * last day of its period. Each span has its row.
+ * The sums of agents with a fact in some spans: what the overview of their team sums (store-reports.ts), and the pay that they received, and
+ * that the house paid below them, by the last day of its period. Each span has its row.
  */
 export function sumMargins(
   reader: Reader,
@@ -99,6 +99,14 @@ export function sumMargins(
       select l.next_day - 1, 0, 0, 0, 0, 0, 0, case when l.kind = 'DIVIDEND' then 0 else l.amount end,
         case when l.kind = 'DIVIDEND' then l.amount else 0 end
       from agents.pay_lines l where l.receiver = a.agent_id and l.next_day > ${from}::date and l.next_day <= ${next}::date
+      union all
+      select l.next_day - 1, 0, 0, 0, 0, 0, 0, case when l.kind = 'DIVIDEND' then 0 else l.amount end,
+        case when l.kind = 'DIVIDEND' then l.amount else 0 end
+      from agents.runs r join agents.pay_lines l on l.run_id = r.run_id and l.payer is null and l.next_day > ${from}::date
+        and l.next_day <= ${next}::date
+      join agents.closure c on c.descendant = l.receiver and c.ancestor = a.agent_id and c.depth > 0 and c.from_day <= l.next_day - 1
+        and (c.to_day is null or c.to_day > l.next_day - 1)
+      where (r.is_house_paid or r.is_correction) and r.next_day > ${from}::date and r.next_day <= ${next}::date
     ) f
     join unnest(${spans.map(({ span }) => span)}::text[], ${spans.map(({ firstDay }) => firstDay)}::date[],
       ${spans.map(({ nextDay }) => nextDay)}::date[]) s (span, first_day, next_day) on f.day >= s.first_day and f.day < s.next_day

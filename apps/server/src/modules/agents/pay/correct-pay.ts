@@ -37,6 +37,7 @@ export async function openCorrection(tx: Tx, key: store.RunKey): Promise<store.R
     activeFloor: 1n,
     minimum: 0n,
     deductsPromotions: true,
+    isHousePaid: false,
   });
 }
 

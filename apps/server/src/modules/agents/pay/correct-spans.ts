@@ -40,7 +40,7 @@ function lineOn(day: spans.TouchedDay) {
     ...noFacts,
     contractId: day.contract_id,
     receiver: day.receiver,
-    payer: day.offerer,
+    payer: day.payer,
     version: day.version,
     group: day.game_group,
     firstDay: day.day,

@@ -1,11 +1,11 @@
 // The settings that a run of pay is computed with (docs/reference/agents.md 14).
 import { activeSpanOf, type ContractKind } from '@tyche/rules/agents';
-import { activeFloorOf, type Merchant } from '../../settings/index.ts';
+import { activeFloorOf, isHousePaid, type Merchant } from '../../settings/index.ts';
 import type { PayPeriod } from '../domains.ts';
 import { dividendPeriodOf } from './line.ts';
 
 /**
- * The valid bet of an active member and the least amount of a salary, in 1/10 000 units, and whether a dividend deducts promotions. A change of a setting counts for periods that begin on
+ * The valid bet of an active member and the least amount of a salary, in 1/10 000 units, and whether a dividend deducts promotions, and who pays. A change of a setting counts for periods that begin on
  * its day or later.
  *
  * @param of `firstDay`: the first day of the whole period, `yyyy-MM-dd`.
@@ -13,12 +13,18 @@ import { dividendPeriodOf } from './line.ts';
 export function floorsOf(
   { contractsOn }: Pick<Merchant, 'contractsOn'>,
   of: { readonly kind: ContractKind; readonly period: PayPeriod; readonly firstDay: string },
-): { readonly activeFloor: bigint; readonly minimum: bigint; readonly deductsPromotions: boolean } {
+): {
+  readonly activeFloor: bigint;
+  readonly minimum: bigint;
+  readonly deductsPromotions: boolean;
+  readonly isHousePaid: boolean;
+} {
   const contracts = contractsOn(of.firstDay);
   const dividend = of.kind === 'DIVIDEND' ? dividendPeriodOf(of.period) : 'DAILY';
   return {
     activeFloor: activeFloorOf(contracts, activeSpanOf(of.kind, dividend)),
     minimum: contracts.salaryMinimum,
     deductsPromotions: contracts.deductPromotions,
+    isHousePaid: isHousePaid(contracts, of.kind),
   };
 }

@@ -22,6 +22,7 @@ export type PageRun = Pick<
   | 'last_credit'
   | 'active_floor'
   | 'minimum'
+  | 'is_house_paid'
 >;
 
 export interface PageWanted {
@@ -132,12 +133,13 @@ function lineOf(
   const of = { kind: run.kind, period: run.period, firstDay: run.first_day, minimum: run.minimum };
   const result = computeLine(of, contract, facts);
   if (!result) return null;
+  const payer = run.is_house_paid ? null : contract.offerer;
   return {
     ...facts,
     ...result,
     contractId: contract.contract_id,
     receiver: contract.receiver,
-    payer: contract.offerer,
+    payer,
     version: contract.version,
     group: contract.game_group,
     startsAt: run.starts_at,
@@ -145,6 +147,6 @@ function lineOf(
     firstDay: contract.first_day,
     nextDay: contract.next_day,
     corrects: null,
-    dueHours: run.kind === 'DIVIDEND' && contract.offerer !== null ? dividendDueHours : 0,
+    dueHours: run.kind === 'DIVIDEND' && payer !== null ? dividendDueHours : 0,
   };
 }

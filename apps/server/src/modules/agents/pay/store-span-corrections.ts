@@ -8,7 +8,8 @@ export interface TouchedDay {
   readonly contract_id: bigint;
   readonly receiver: bigint;
   /** Null: the house. */
-  readonly offerer: bigint | null;
+  /** Who paid the lines of the day; null: the house. */
+  readonly payer: bigint | null;
   readonly game_group: ContractGroup;
   readonly version: number;
   readonly terms: StoredTerms;
@@ -37,6 +38,7 @@ export interface TouchedWanted {
  */
 export function listTouchedDays(reader: Reader, wanted: TouchedWanted): Promise<TouchedDay[]> {
   const { kind, day, since, asOf, afterContract, limit } = wanted;
+  const period = kind === 'HOURLY' ? 'HOUR' : 'WINDOW';
   return reader.rows(sql<TouchedDay>`
     with changed as materialized (
       select member_id, day, game_group from agents.corrections
@@ -58,12 +60,15 @@ export function listTouchedDays(reader: Reader, wanted: TouchedWanted): Promise<
       where t.kind = ${kind} and t.contract_id > ${afterContract} and t.game_group in (k.game_group, 'CONS')
         and (t.ends_on is null or t.ends_on > k.day)
     ), counting as (
-      select t.*, v.version, v.terms from teams t cross join lateral (
+      select t.*, v.version, v.terms, r.is_house_paid from teams t cross join lateral (
         select w.version, w.terms from agents.contract_versions w where w.contract_id = t.contract_id and w.effective_from <= t.day
         order by w.effective_from desc, w.version desc limit 1
-      ) v
+      ) v cross join lateral (
+        select coalesce(bool_or(n.is_house_paid), false) as is_house_paid from agents.runs n
+        where n.kind = ${kind} and n.period = ${period} and not n.is_correction and n.starts_at >= t.starts_at and n.starts_at < t.ends_at
+      ) r
     )
-    select contract_id, receiver, offerer, game_group, version, terms, day::text, (day + 1)::text as next_day, starts_at, ends_at, known
+    select contract_id, receiver, case when not is_house_paid then offerer end as payer, game_group, version, terms, day::text, (day + 1)::text as next_day, starts_at, ends_at, known
     from counting where contract_id in (select distinct contract_id from counting order by contract_id limit ${limit})
     order by contract_id, counting.day`);
 }

@@ -185,6 +185,36 @@ describe('a preview of pay', () => {
     });
   }, 60_000);
 
+  it.each([
+    ['dailyPaidBy', 'DAILY'],
+    ['dividendPaidBy', 'DIVIDEND'],
+    ['hourlyPaidBy', 'HOURLY'],
+    ['realtimePaidBy', 'REALTIME'],
+  ] as const)('of %s says what the house paid, and would have paid', async (name, kind) => {
+    const [top = 0n] = asItWas.agents;
+    const month = await asItWas.stage.rows<{ line_id: bigint; amount: bigint }>(`
+      select line_id, amount from agents.pay_lines where kind = '${kind}' and receiver = ${top} and corrects is null`);
+    const total = month.reduce((sum, { amount }) => sum + amount, 0n);
+    expect(total).toBeGreaterThan(0n);
+    const all = (await paidBy(asItWas, [kind])).reduce((one, other) => one + other, 0n);
+    // As if an upline had offered the contract of the first agent, and paid.
+    const ofUpline = async (payer: bigint | null) => {
+      for (const text of [
+        'alter table agents.pay_lines disable trigger user',
+        `update agents.pay_lines set payer = ${payer ?? 'null'} where kind = '${kind}' and receiver = ${top}`,
+        'alter table agents.pay_lines enable trigger user',
+        `update agents.contracts set offerer = ${payer ?? 'null'} where kind = '${kind}' and receiver = ${top}`,
+      ])
+        await asItWas.stage.rows(text);
+    };
+    await ofUpline(999n);
+    const shown = await previewOf(asItWas, name, 'house');
+    expect([unitsOf(shown.before), unitsOf(shown.after)]).toEqual([all - total, all]);
+    expect([shown.isPay, shown.agents]).toEqual([true, 1]);
+    expect(unitsOf((await previewOf(asItWas, name, 'upline')).difference)).toBe(0n);
+    await ofUpline(null);
+  });
+
   it('ends at its most lines, and says so', async () => {
     const shown = await previewOf(asItWas, 'activeFloorDay', '50', 1);
     expect(shown.isComplete).toBe(false);

@@ -40,6 +40,10 @@ const scopes: Partial<Readonly<Record<ProgrammeSetting, PayScope>>> = {
   dividendMinimum: dividends,
   dividendCarry: dividends,
   deductPromotions: dividends,
+  dividendPaidBy: dividends,
+  dailyPaidBy: { kinds: ['DAILY'], periods: ['DAILY'], span: null },
+  hourlyPaidBy: { kinds: ['HOURLY'], periods: ['HOUR'], span: null },
+  realtimePaidBy: { kinds: ['REALTIME'], periods: ['WINDOW'], span: null },
 };
 
 /**

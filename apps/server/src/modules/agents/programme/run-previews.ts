@@ -4,6 +4,7 @@ import { programmeSettings, readSetting } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { kindOfPayer, paidByHouse } from './payers.ts';
 import { countConcerned, listConcerned } from './affected.ts';
 import { isWritten, payScopeOf, recompute } from './recompute.ts';
 import { listMonthLines, listReceivers } from './store-month.ts';
@@ -109,7 +110,9 @@ function changeOf({ name, value }: store.PreviewRow, before: Change['before']): 
   return { name: known, before, after: { ...before, [known]: read } };
 }
 
-/** The lines of some agents in the month, as they are and with the change. */
+const none: ReadonlyMap<bigint, bigint> = new Map();
+
+/** The lines of some agents in the month, as they are and with the change; of a setting of the payer what the house pays of them. */
 async function findPay(
   reader: Reader,
   agents: readonly bigint[],
@@ -120,14 +123,18 @@ async function findPay(
   const { kinds, periods } = scope;
   const { first_day: firstDay, next_day: nextDay } = preview;
   const lines = await listMonthLines(reader, { agents, kinds, periods, firstDay, nextDay });
-  const amounts = await recompute(reader, lines, change, timeZone);
+  const isPayer = kindOfPayer(change.name) !== null;
+  const amounts = isPayer ? none : await recompute(reader, lines, change, timeZone);
   const sums = new Map<bigint, AgentSums>();
   let changedLines = 0;
-  for (const { line_id: lineId, receiver, amount } of lines) {
-    const after = amounts.get(lineId) ?? amount;
-    if (after !== amount) changedLines += 1;
+  for (const line of lines) {
+    const { line_id: lineId, receiver, amount } = line;
+    const { before, after } = isPayer
+      ? paidByHouse(line, change)
+      : { before: amount, after: amounts.get(lineId) ?? amount };
+    if (after !== before) changedLines += 1;
     const of = sums.get(receiver) ?? { memberId: receiver, before: 0n, after: 0n };
-    sums.set(receiver, { ...of, before: of.before + amount, after: of.after + after });
+    sums.set(receiver, { ...of, before: of.before + before, after: of.after + after });
   }
   let [before, after] = [0n, 0n];
   for (const each of sums.values()) [before, after] = [before + each.before, after + each.after];

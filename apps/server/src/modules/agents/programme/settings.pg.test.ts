@@ -117,6 +117,33 @@ describe('a change', () => {
   });
 });
 
+it('the house pays a kind only where whole chains leave it its margin, when it is proposed and when it is approved', async () => {
+  const top = await stage.open('top', null, 2);
+  const agent = await stage.open('agent', top);
+  const terms = { tiers: [tier(0n, 0, 8_000n)], dividend: null };
+  const daily = { kind: 'DAILY', group: 'RNG', terms, from: days.today } as const;
+  const own = await stage.contract({ ...daily, offerer: null, receiver: top });
+  const below = await stage.contract({ ...daily, offerer: top, receiver: agent });
+  const setRate = async (contractId: bigint, ppm: number) => {
+    await stage.rows('alter table agents.contract_versions disable trigger user');
+    await stage.rows(
+      `update agents.contract_versions set top_ppm = ${ppm} where contract_id = ${contractId}`,
+    );
+    await stage.rows('alter table agents.contract_versions enable trigger user');
+  };
+  await stage.rows(`
+    update settings.merchants set overrides = overrides || '{"contracts":{"topReturnRng":970000}}' where code = 'demo'`);
+  // 3 % are left of a bet, and 0.5 % are to stay: 1.5 and 0.8 can be paid, 1.5 and 1.0 not.
+  await setRate(own, 15_000);
+  await setRate(below, 8_000);
+  const asked = await propose('dailyPaidBy', 'house');
+  await setRate(below, 10_000);
+  expect(await desk.approve(asked)).toBe('margin-too-thin');
+  expect(await codeOf(propose('dailyPaidBy', 'house', addDays(days.next, 1)))).toBe('margin-too-thin');
+  expect(await codeOf(propose('hourlyPaidBy', 'house'))).toBe('done');
+  expect(await codeOf(propose('dailyPaidBy', 'nobody'))).toBe('setting-value');
+});
+
 it('a run takes the settings of the first day of its period', async () => {
   const { top, members } = await openTeam(stage, 2);
   const [first = 0n, second = 0n] = members;

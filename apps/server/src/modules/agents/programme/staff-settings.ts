@@ -30,6 +30,8 @@ import {
 import { type Actor, type GuardedActions, proposeAction, recordAction } from '../../staff/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { type Days, readDays } from '../rebates/store-rebates.ts';
+import { requireMarginOfAll } from '../contracts/margin.ts';
+import { kindOfPayer } from './payers.ts';
 import { payScopeOf } from './recompute.ts';
 import { isDue } from './run-previews.ts';
 import { insertPreview, type ListedPreview, listPreviews } from './store-previews.ts';
@@ -166,13 +168,15 @@ interface Wanted {
  * Checks a change as the settings are now. Gives its value as it is stored.
  *
  * @throws Refusal `setting-value` for a value out of range, `setting-day` for a day that is not in the range of `boundsOf`, and
- *   `setting-unchanged` when the setting has the value on the day and on all later ones.
+ *   `setting-unchanged` when the setting has the value on the day and on all later ones. `margin-too-thin` where the house would pay a kind
+ *   and a chain of contracts would leave it too little (docs/reference/agents.md 10.3).
  */
 async function requireChange(
   reader: Reader,
-  { code, site, contractsOn }: Merchant,
+  merchant: Merchant,
   { name, value, fromDay }: Wanted,
 ): Promise<string> {
+  const { code, site, contractsOn } = merchant;
   const read = requireValue(name, value);
   const { today }: Days = await readDays(reader, site.timeZone);
   const { firstDay, lastDay } = boundsOf(today);
@@ -187,6 +191,8 @@ async function requireChange(
     if (after.fixedMinimum > after.fixedMaximum) throw new Refusal('setting-value', { field: 'value' });
   }
   if (days.every((day) => contractsOn(day)[name] === read)) throw new Refusal('setting-unchanged');
+  const kind = kindOfPayer(name);
+  if (kind && read === 'house') await requireMarginOfAll({ merchant: async () => merchant }, reader, kind);
   return writeSetting(name, read);
 }
 

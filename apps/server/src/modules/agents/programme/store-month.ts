@@ -32,6 +32,9 @@ export interface MonthLine {
   readonly activeMembers: number;
   readonly carry_in: bigint;
   readonly amount: bigint;
+  /** Who paid it, and who offered its contract; null: the house. */
+  readonly payer: bigint | null;
+  readonly offerer: bigint | null;
   readonly kind: ContractKind;
   readonly period: PayPeriod;
   readonly game_group: ContractGroup;
@@ -59,9 +62,11 @@ export function listMonthLines(reader: Reader, wanted: MonthWanted): Promise<Mon
     select l.line_id, l.contract_id, l.receiver, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, r.first_day::text as period_day,
       r.next_day::text as period_next, l.as_of,
       case when r.deducts_promotions then r.last_credit else 0 end as last_credit, r.last_credit as known_credit, r.minimum, l.valid, l.voided, l.stake, l.payout, l.self_rebate as "selfRebate",
-      l.agent_rebate as "agentRebate", l.promotions, l.active_members as "activeMembers", l.carry_in, l.amount, l.kind, l.period, l.game_group, v.terms
+      l.agent_rebate as "agentRebate", l.promotions, l.active_members as "activeMembers", l.carry_in, l.amount, l.payer, c.offerer, l.kind, l.period,
+      l.game_group, v.terms
     from agents.pay_lines l join agents.runs r on r.run_id = l.run_id
     join agents.contract_versions v on v.contract_id = l.contract_id and v.version = l.version
+    join agents.contracts c on c.contract_id = l.contract_id
     where l.receiver = any(${agents}::bigint[]) and l.kind = any(${kinds}::text[]) and l.period = any(${periods}::text[])
       and r.next_day > ${firstDay}::date and r.next_day <= ${nextDay}::date and l.corrects is null
       and l.first_day > ${firstDay}::date - ${LONGEST_PERIOD}::int and l.first_day < ${nextDay}::date

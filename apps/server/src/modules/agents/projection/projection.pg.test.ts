@@ -258,6 +258,17 @@ describe('a projection', () => {
     expect(answer.received[0]?.name).toContain('*');
   });
 
+  it('owes nothing where the house pays, and names the house as the payer', async () => {
+    const { stage, top, anna } = pair;
+    const merchant = await stage.deps.merchant();
+    const contracts = { ...merchant.site.contracts, dailyPaidBy: 'house' } as const;
+    const deps = { ...stage.deps, merchant: async () => ({ ...merchant, contractsOn: () => contracts }) };
+    const { totals } = await readProjection(deps, top, { kind: 'DAILY' });
+    expect(totals).toEqual({ contracts: 2, receive: '8.1000', owe: '0.0000', difference: '8.1000' });
+    const { received } = await readProjection(deps, anna, { kind: 'DAILY' });
+    expect(received).toMatchObject([{ name: 'Tyche', amount: '2.0400' }]);
+  });
+
   it('has no rows while the runs of the day are behind, and says so', async () => {
     const { stage, at } = await openPair('REALTIME', '2019-03-01');
     const instant = instantsOf('2019-03-01');

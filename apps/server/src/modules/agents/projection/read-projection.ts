@@ -68,7 +68,9 @@ function largestFirst(one: Projected, other: Projected): number {
 }
 
 function totalsOf(received: readonly Projected[], granted: readonly Projected[]): Output['totals'] {
-  const [toGet, toOwe] = [sum(received.map(amountOf)), sum(granted.map(amountOf))];
+  // What the house pays, the caller does not owe.
+  const owed = granted.filter(({ run }) => !run.is_house_paid);
+  const [toGet, toOwe] = [sum(received.map(amountOf)), sum(owed.map(amountOf))];
   return {
     contracts: granted.length,
     receive: formatAmount(toGet),
@@ -105,7 +107,7 @@ async function showRows(
   );
   return rows.map((row) => {
     const { offerer, receiver } = row.contract;
-    const upline = offerer === null ? house : (uplines.get(offerer) ?? '');
+    const upline = offerer === null || row.run.is_house_paid ? house : (uplines.get(offerer) ?? '');
     return {
       contractId: String(row.contract.contract_id),
       type: row.contract.game_group,

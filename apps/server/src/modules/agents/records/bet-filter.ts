@@ -1,12 +1,12 @@
 // The filters of team betting (docs/reference/agents.md 7.6).
 import type { agentsRecords } from '@tyche/contract/agents-records';
 import type { InputOf } from '@tyche/contract/route';
-import { parseAmount } from '@tyche/kernel/money';
 import { groupedGameTypes, readBetNumber, rebateGroupOf } from '@tyche/rules/agents';
 import type { Reader } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
 import type { TeamFilter } from '../../wagers/index.ts';
 import type { AgentsDeps } from '../deps.ts';
+import { readAmountRange } from './amount-range.ts';
 
 type Input = InputOf<typeof agentsRecords.teamBets>;
 
@@ -59,11 +59,7 @@ export function isPlain({
   return others.every((each) => each === undefined);
 }
 
-function stakesOf({ stakeFrom, stakeTo }: Input): Pick<TeamFilter, 'stakeFrom' | 'stakeTo'> {
-  const [from, to] = [stakeFrom, stakeTo].map((text) => (text === undefined ? null : parseAmount(text)));
-  for (const [field, amount] of Object.entries({ stakeFrom: from, stakeTo: to }))
-    if (amount != null && amount < 0n) throw new Refusal('invalid-input', { field, rule: 'amount' });
-  if (from != null && to != null && to < from)
-    throw new Refusal('invalid-input', { field: 'stakeTo', rule: 'order' });
-  return { stakeFrom: from ?? null, stakeTo: to ?? null };
+function stakesOf(input: Input): Pick<TeamFilter, 'stakeFrom' | 'stakeTo'> {
+  const { from, to } = readAmountRange(input, 'stakeFrom', 'stakeTo');
+  return { stakeFrom: from, stakeTo: to };
 }

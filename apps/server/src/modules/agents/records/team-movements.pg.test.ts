@@ -130,3 +130,15 @@ describe('the movements of a team', () => {
     });
   });
 });
+
+it('movements are found by their amounts in either direction, with the sums of those', async () => {
+  const found = async (input: object) => {
+    const { list, totals } = await read(top, input);
+    return [list.map(({ amountIn, amountOut }) => amountIn ?? `-${amountOut}`).toSorted(), totals?.movements];
+  };
+  expect(await found({ amountFrom: '2', amountTo: '3' })).toEqual([['-2.0000', '-3.0000', '2.0000'], 3]);
+  expect(await found({ amountFrom: '2.0001', amountTo: '3' })).toEqual([['-3.0000'], 1]);
+  expect(await found({ amountTo: '2' })).toEqual([['-2.0000', '2.0000'], 2]);
+  for (const wrong of [{ amountFrom: '-1' }, { amountFrom: '3', amountTo: '2' }])
+    await expect(read(top, wrong)).rejects.toMatchObject({ code: 'invalid-input' });
+});

@@ -16,6 +16,7 @@ import {
 } from '../../wallet/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { placeOf, readGroup, readQuery, readRows } from './account-groups.ts';
+import { readAmountRange } from './amount-range.ts';
 import { listDirect } from './store-accounts.ts';
 
 type Route = typeof agentsRecords.downlineTransaction;
@@ -37,6 +38,8 @@ export async function readTeamMovements(
 ): Promise<OutputOf<Route>> {
   const types = readRecordTypes(input.transactionType ?? '');
   if (!types) throw new Refusal('invalid-input', { field: 'transactionType', rule: 'known' });
+  const { from: least, to: most } = readAmountRange(input, 'amountFrom', 'amountTo');
+  const filter = { types, least, most };
   const { query, today, path } = await readQuery(deps, callerId, input);
   const { reader } = deps.database;
   const start = placeOf(input.before);
@@ -57,7 +60,7 @@ export async function readTeamMovements(
     {
       read: (members, rest, limit) =>
         readOf(members, async (readers, spans) => ({
-          rows: await listTeamMovements(readers, spans, types, { before: beforeOf(rest), limit }),
+          rows: await listTeamMovements(readers, spans, filter, { before: beforeOf(rest), limit }),
           stop: null,
         })),
       restOf: ({ place }) => `${place.micros}.${place.walletId}.${place.seq}`,
@@ -66,7 +69,7 @@ export async function readTeamMovements(
   const group = start.upTo === null ? await readGroup(reader, query, null) : null;
   const sums =
     group?.nextUpTo === null
-      ? await readOf(group.spans, (readers, spans) => sumTeamMovements(readers, spans, types, MAX_SUMMED))
+      ? await readOf(group.spans, (readers, spans) => sumTeamMovements(readers, spans, filter, MAX_SUMMED))
       : null;
   return {
     today,

@@ -6,6 +6,7 @@ import type { AgentsDeps } from '../deps.ts';
 import { openSharedReads } from '../../../platform/db/shared-reads.ts';
 import { projectionKeptMs, reportKeptMs } from '../kept-times.ts';
 import { openActiveMemory } from './active-memory.ts';
+import { checkFileRows } from '../exports/lists.ts';
 import { readAlerts } from './alerts.ts';
 import { readGoals, setGoals } from './goals.ts';
 import { readIncome } from './income.ts';
@@ -23,8 +24,10 @@ export function reportRoutes(
   return {
     teamOverview: (input, { member: { memberId } }) =>
       overviews.read(keyOf(memberId, input), () => readOverview(deps, memberId, input, memory)),
-    downlineLoss: (input, { member: { memberId } }) =>
-      losses.read(keyOf(memberId, input), () => readLosses(deps, memberId, input)),
+    async downlineLoss({ fileRows, ...input }, { member: { memberId } }) {
+      checkFileRows({ ...(fileRows !== undefined && { fileRows }) });
+      return losses.read(keyOf(memberId, input), () => readLosses(deps, memberId, input));
+    },
     agentAlerts: (_, { member: { memberId } }) =>
       alerts.read(memberId.toString(), () => readAlerts(deps, memberId)),
     agentGoals: (_, { member }) => readGoals(deps, member.memberId, memory),

@@ -1,12 +1,12 @@
 import { useClient, useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
-import type { ContractKind } from '@tyche/rules/agents';
+import { type ContractKind, DIRECT_ROWS } from '@tyche/rules/agents';
 import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { useEffect } from 'react';
 import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
-import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
+import { ListExport } from '../../../../features/agent-files/list-export.tsx';
 import { PeriodFilter } from '../../../../features/records/period-filter.tsx';
 import records from '../../../../features/records/records.module.css';
 import { useKeyPages } from '../../../../features/records/use-key-pages.ts';
@@ -25,7 +25,6 @@ import { RecordTable } from './record-table.tsx';
 import { usePayRange } from './use-pay-range.ts';
 
 const PER_PAGE = 20;
-const PER_FILE = 100;
 const directions: readonly [PayDirection, PayDirection] = ['received', 'granted'];
 
 /** Lines of pay of a kind that the agent received or paid: filters, the list with its totals, a file, and the details of each line. */
@@ -54,7 +53,7 @@ export function PayRecords({ kind }: { readonly kind: ContractKind }) {
             <div>
               <ComputedLine of={list.data.computed} />
             </div>
-            <RecordsExport kind={kind} isEmpty={list.data.totals.lines === 0} />
+            <RecordsExport kind={kind} lines={list.data.totals.lines} />
           </div>
           {list.data.totals.lines === 0 ? (
             <EmptyState
@@ -145,17 +144,23 @@ function KitOfDays({ kind }: { readonly kind: ContractKind }) {
   return customerName === undefined ? null : <RangeKit of={{ startDay, endDay, customerName }} />;
 }
 
-function RecordsExport({ kind, isEmpty }: { readonly kind: ContractKind; readonly isEmpty: boolean }) {
+function RecordsExport({ kind, lines }: { readonly kind: ContractKind; readonly lines: number }) {
   const { t } = useText();
   const client = useClient();
   const { input } = useAsked(kind);
-  const table = async () => {
-    const { rows, isCut } = await readAll((before) =>
-      client.call(contract.listPay, { ...input, pageSize: PER_FILE, ...(before !== null && { before }) }),
-    );
-    const head = recordColumns.map((name) => t(`contracts.pay.csv.${name}`));
-    return { lines: [head, ...rows.map(recordCells)], isCut };
-  };
-  const name = `tyche-${kind.toLowerCase()}-${input.direction}.csv`;
-  return <RecordExport name={name} table={table} isEmpty={isEmpty} />;
+  return (
+    <ListExport
+      list={{
+        report: 'pay',
+        filters: input,
+        name: `tyche-${kind.toLowerCase()}-${input.direction}.csv`,
+        head: recordColumns.map((name) => t(`contracts.pay.csv.${name}`)),
+        lineOf: recordCells,
+        read: (page) => client.call(contract.listPay, { ...input, ...page }),
+      }}
+      isEmpty={lines === 0}
+      isLarge={lines > DIRECT_ROWS}
+      kind={kind}
+    />
+  );
 }

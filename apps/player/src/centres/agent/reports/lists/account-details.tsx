@@ -8,7 +8,8 @@ import { Pager } from '@tyche/ui/pager';
 import { Select } from '@tyche/ui/select';
 import { useEffect } from 'react';
 import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
-import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
+import { ListExport } from '../../../../features/agent-files/list-export.tsx';
+import type { FileList } from '../../../../features/agent-files/file-list.ts';
 import { typeChoices } from '../../../../features/records/type-choices.ts';
 import { RecordAmount } from '../../../../features/records/record-amount.tsx';
 import { useKeyPages } from '../../../../features/records/use-key-pages.ts';
@@ -22,6 +23,7 @@ import { FigureHelp } from '../../../../features/agent-figures/figure-help.tsx';
 import { ReportPath } from '../report-path.tsx';
 import { ReportTable } from '../report-table.tsx';
 import css from '../reports.module.css';
+import { AmountFilter, amountInputOf, readAmounts } from './amount-filter.tsx';
 import { AccountName } from './account-name.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { GoOn, NoTotals } from './list-notes.tsx';
@@ -30,7 +32,6 @@ import { useListFilters } from './use-list.ts';
 type Movements = OutputOf<typeof contract.downlineTransaction>;
 
 const PER_PAGE = 20;
-const PER_FILE = 100;
 
 /** Account details: every movement of money of the agent and its team (docs/reference/agents.md 7.9). */
 export function AccountDetails() {
@@ -40,7 +41,8 @@ export function AccountDetails() {
   const filters = useListFilters();
   const { filter, setFilters } = useAgentFilters();
   const type = /^[0-9]{4}$/.test(filter('type')) ? filter('type') : '';
-  const asked = { ...filters.asked, ...(type && { transactionType: type }) };
+  const amounts = readAmounts(filter);
+  const asked = { ...filters.asked, ...(type && { transactionType: type }), ...amountInputOf(amounts) };
   const pages = useKeyPages(JSON.stringify(asked));
   const movements = useRoute(contract.downlineTransaction, {
     ...asked,
@@ -51,14 +53,14 @@ export function AccountDetails() {
   const first = useRoute(contract.downlineTransaction, { ...asked, pageSize: PER_PAGE });
   const ready = movements.state === 'ready' ? movements.data : null;
   const totals = first.state === 'ready' ? first.data.totals : null;
-  const table = useMovementExport(asked);
+  const file = useMovementFile(asked);
   useEffect(() => {
     if (ready) pages.learn(ready.next);
   }, [ready, pages.learn]);
 
   return (
     <div className={css.page}>
-      <FilterSheet names={['from', 'account', 'scope', 'type']}>
+      <FilterSheet names={['from', 'account', 'scope', 'type', 'min', 'max']}>
         <ListFilters of={filters}>
           <Field label={t('records.type')}>
             {(control) => (
@@ -77,6 +79,11 @@ export function AccountDetails() {
             )}
           </Field>
         </ListFilters>
+        <AmountFilter
+          key={JSON.stringify(amounts)}
+          amounts={amounts}
+          onApply={(wanted) => setFilters({ ...wanted })}
+        />
       </FilterSheet>
       <Waiting of={movements} rows={8} />
       {ready && (
@@ -86,7 +93,11 @@ export function AccountDetails() {
             <p className={parts.note} role="status">
               {totals ? t('agents.movements.count', { count: totals.movements }) : ''}
             </p>
-            <RecordExport name="tyche-movements.csv" table={table} isEmpty={ready.list.length === 0} />
+            <ListExport
+              list={file}
+              isEmpty={ready.list.length === 0}
+              isLarge={first.state === 'ready' && first.data.noTotals === 'rows'}
+            />
           </div>
           <NoTotals why={first.state === 'ready' ? first.data.noTotals : null} />
           {ready.list.length > 0 && (
@@ -171,31 +182,31 @@ function MovementTable({
   );
 }
 
-/** Reads all pages of the list for a file. */
-function useMovementExport(asked: InputOf<typeof contract.downlineTransaction>) {
+/** The list as a file. */
+function useMovementFile(filters: InputOf<typeof contract.downlineTransaction>): FileList<'movements'> {
   const { t } = useText();
   const client = useClient();
   const nameOf = useTypeName();
-  return async () => {
-    const { rows, isCut } = await readAll((before) =>
-      client.call(contract.downlineTransaction, { ...asked, pageSize: PER_FILE, ...(before && { before }) }),
-    );
-    const head = [
+  return {
+    report: 'movements',
+    filters,
+    name: 'tyche-movements.csv',
+    head: [
       t('records.column.time'),
       t('agents.report.column.account'),
       t('records.column.type'),
       t('agents.movements.in'),
       t('agents.movements.out'),
       t('records.column.balance'),
-    ];
-    const lines = rows.map((row) => [
+    ],
+    lineOf: (row) => [
       isoTime(row.time),
       row.customerName,
       nameOf(row.type),
       row.amountIn ?? '',
       row.amountOut ?? '',
       row.balance ?? '',
-    ]);
-    return { lines: [head, ...lines], isCut };
+    ],
+    read: (page) => client.call(contract.downlineTransaction, { ...filters, ...page }),
   };
 }

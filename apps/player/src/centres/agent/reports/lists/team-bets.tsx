@@ -6,7 +6,8 @@ import { EmptyState } from '@tyche/ui/empty-state';
 import { Pager } from '@tyche/ui/pager';
 import { useEffect } from 'react';
 import { FilterSheet } from '../../../../features/agent-filters/filter-sheet.tsx';
-import { readAll, RecordExport } from '../../../../features/records/export-button.tsx';
+import { ListExport } from '../../../../features/agent-files/list-export.tsx';
+import type { FileList } from '../../../../features/agent-files/file-list.ts';
 import { useKeyPages } from '../../../../features/records/use-key-pages.ts';
 import { isoTime } from '../../../../lib/iso-time.ts';
 import { usePagerText } from '../../../../lib/pager-text.ts';
@@ -28,7 +29,6 @@ import { useListFilters } from './use-list.ts';
 
 const states = ['all', 'placed', 'won', 'lost', 'void'] as const;
 const PER_PAGE = 20;
-const PER_FILE = 100;
 
 /** Team betting: every bet of accounts below the agent (docs/reference/agents.md 7.6). */
 export function TeamBets() {
@@ -57,7 +57,7 @@ export function TeamBets() {
   const first = useRoute(contract.teamBets, { ...asked, pageSize: PER_PAGE });
   const ready = bets.state === 'ready' ? bets.data : null;
   const totals = first.state === 'ready' ? first.data.totals : null;
-  const table = useBetExport(asked);
+  const file = useBetFile(asked);
   useEffect(() => {
     if (ready) pages.learn(ready.next);
   }, [ready, pages.learn]);
@@ -95,7 +95,11 @@ export function TeamBets() {
             <p className={parts.note} role="status">
               {totals ? t('records.bets', { count: totals.bets }) : ''}
             </p>
-            <RecordExport name="tyche-team-bets.csv" table={table} isEmpty={ready.list.length === 0} />
+            <ListExport
+              list={file}
+              isEmpty={ready.list.length === 0}
+              isLarge={first.state === 'ready' && first.data.noTotals === 'rows'}
+            />
           </div>
           <NoTotals why={first.state === 'ready' ? first.data.noTotals : null} />
           <SettledSums of={first.state === 'ready' ? first.data.settled : null} />
@@ -142,15 +146,15 @@ function VendorField({ value }: { readonly value: string }) {
   );
 }
 
-/** Reads all pages of the list for a file. */
-function useBetExport(asked: InputOf<typeof contract.teamBets>) {
+/** The list as a file. */
+function useBetFile(filters: InputOf<typeof contract.teamBets>): FileList<'bets'> {
   const { t } = useText();
   const client = useClient();
-  return async () => {
-    const { rows, isCut } = await readAll((before) =>
-      client.call(contract.teamBets, { ...asked, pageSize: PER_FILE, ...(before && { before }) }),
-    );
-    const head = [
+  return {
+    report: 'bets',
+    filters,
+    name: 'tyche-team-bets.csv',
+    head: [
       t('agents.report.column.account'),
       t('agents.report.group'),
       t('records.column.game'),
@@ -162,8 +166,8 @@ function useBetExport(asked: InputOf<typeof contract.teamBets>) {
       ...(['state', 'stake', 'validStake', 'payout', 'rebate', 'net'] as const).map((column) =>
         t(`records.column.${column}`),
       ),
-    ];
-    const lines = rows.map((row) => [
+    ],
+    lineOf: (row) => [
       row.customerName,
       t(`agents.report.group.${row.gameGroup}`),
       row.gameName,
@@ -179,7 +183,7 @@ function useBetExport(asked: InputOf<typeof contract.teamBets>) {
       row.payout,
       row.rebate,
       row.net,
-    ]);
-    return { lines: [head, ...lines], isCut };
+    ],
+    read: (page) => client.call(contract.teamBets, { ...filters, ...page }),
   };
 }
