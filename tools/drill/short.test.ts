@@ -28,7 +28,7 @@ beforeAll(async () => {
     isDurable: false,
     drawnGames: ['fast5d-1m'],
   });
-  running = await startLoad(stage, { seed, rate: 100 });
+  running = await startLoad(stage, { seed, rate: 60 });
 });
 afterAll(async () => {
   running?.load.giveUp();
