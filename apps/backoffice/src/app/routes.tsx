@@ -237,6 +237,13 @@ export const officeSections: readonly OfficeSection[] = [
         Page: page(() => import('../pages/support/chat/answers-page.tsx'), 'ChatAnswersPage'),
       },
       {
+        path: '/chat-hours',
+        label: 'staff.menu.chatHours',
+        icon: 'clock',
+        permission: 'support.lead',
+        Page: page(() => import('../pages/support/chat/hours-page.tsx'), 'ChatHoursPage'),
+      },
+      {
         path: '/help-articles',
         label: 'staff.menu.help',
         icon: 'help',

@@ -54,13 +54,16 @@ function Form({ now }: { readonly now: Settings }) {
           />
         )}
       </Field>
-      <ChoiceChips
-        label={t('offers.settings.profile')}
-        value={offerProfile}
-        onChange={setProfile}
-        choices={profiles.map((value) => ({ value, label: t(`offers.settings.profile.${value}`) }))}
-      />
-      <p className={css.note}>{t(`offers.settings.profileNote.${offerProfile}`)}</p>
+      <fieldset className={css.group}>
+        <legend>{t('offers.settings.profile')}</legend>
+        <ChoiceChips
+          label={t('offers.settings.profile')}
+          value={offerProfile}
+          onChange={setProfile}
+          choices={profiles.map((value) => ({ value, label: t(`offers.settings.profile.${value}`) }))}
+        />
+        <p className={css.note}>{t(`offers.settings.profileNote.${offerProfile}`)}</p>
+      </fieldset>
       {isChanged && !isOdd && (
         <div>
           <ActButton

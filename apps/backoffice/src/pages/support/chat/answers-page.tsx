@@ -13,8 +13,6 @@ import { OfficeTable } from '../../../features/office/office-table.tsx';
 import { OfficeFrame } from '../../../features/office/page.tsx';
 import { Ready } from '../../../features/office/ready.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
-import { ChatHours } from './chat-hours.tsx';
-import { ClosedTexts } from './closed-texts.tsx';
 import { useChatTextFault } from './text-fault.ts';
 
 /** Answers of the chat that staff send by a short word: written, replaced and deleted by who leads. */
@@ -49,8 +47,6 @@ export function ChatAnswersPage() {
           />
         )}
       </Ready>
-      <ClosedTexts />
-      <ChatHours />
     </OfficeFrame>
   );
 }

@@ -5,7 +5,7 @@ import { useText } from '@tyche/i18n/react';
 import { Field } from '@tyche/ui/field';
 import { Switch } from '@tyche/ui/switch';
 import { TextInput } from '@tyche/ui/text-input';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
@@ -17,14 +17,9 @@ const DAY = 1_440;
 
 /** When the chat answers, and whether the site has one. */
 export function ChatHours() {
-  const { t } = useText();
-  const titleId = useId();
   const hours = useRoute(contract.chatHours, {});
   return (
-    <section className={css.settings} aria-labelledby={titleId}>
-      <h2 id={titleId} className={css.title}>
-        {t('staff.chatHours.title')}
-      </h2>
+    <section className={css.settings}>
       <Ready of={hours}>{(data) => <Form key={JSON.stringify(data)} now={data} />}</Ready>
     </section>
   );

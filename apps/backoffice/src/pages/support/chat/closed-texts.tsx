@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
 import { OfficeForm } from '../../../features/office/office-form.tsx';
 import { OfficeTable } from '../../../features/office/office-table.tsx';
+import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
 import { useChatTextFault } from './text-fault.ts';
@@ -20,9 +21,9 @@ export function ClosedTexts() {
   const titleId = useId();
   const texts = useRoute(contract.closedTexts, {});
   return (
-    <section aria-labelledby={titleId}>
+    <section className={css.found} aria-labelledby={titleId}>
       <h2 id={titleId}>{t('staff.chatClosed.title')}</h2>
-      <p>{t('staff.chatClosed.note')}</p>
+      <p className={css.note}>{t('staff.chatClosed.note')}</p>
       <ClosedTextForm />
       <Ready of={texts}>
         {({ list }) => (

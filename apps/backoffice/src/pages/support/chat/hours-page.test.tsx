@@ -5,7 +5,7 @@ import { loadTranslator } from '@tyche/i18n/catalogs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderOffice } from '../../../features/office/test/render-office.tsx';
 import { rememberStaff } from '../../../state/session.ts';
-import { ChatAnswersPage } from './answers-page.tsx';
+import { ChatHoursPage } from './hours-page.tsx';
 
 const english = await loadTranslator('EN', ['staff', 'common', 'refusals']);
 const { t } = english;
@@ -29,7 +29,7 @@ function show() {
       return Response.json({ success: true, value });
     },
   });
-  renderOffice(<ChatAnswersPage />, { client, texts: english });
+  renderOffice(<ChatHoursPage />, { client, texts: english });
   return sent;
 }
 
