@@ -78,6 +78,7 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   dividendDueHours: { kind: 'count', least: 0n, most: 720n },
   arrearsDays: { kind: 'count', least: 1n, most: 365n },
   deductPromotions: flag,
+  salaryNeedsLoss: flag,
   dividendPaidBy: payer,
   dailyPaidBy: payer,
   hourlyPaidBy: payer,

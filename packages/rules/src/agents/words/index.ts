@@ -104,6 +104,7 @@ export const programmeSettings = [
   'arrearsDays',
   'bigWin',
   'deductPromotions',
+  'salaryNeedsLoss',
   'dividendPaidBy',
   'dailyPaidBy',
   'hourlyPaidBy',
