@@ -79,6 +79,7 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   arrearsDays: { kind: 'count', least: 1n, most: 365n },
   deductPromotions: flag,
   salaryNeedsLoss: flag,
+  guarantee: flag,
   dividendPaidBy: payer,
   dailyPaidBy: payer,
   hourlyPaidBy: payer,

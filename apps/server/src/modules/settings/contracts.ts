@@ -97,6 +97,8 @@ export interface ContractSettings {
   readonly deductPromotions: boolean;
   /** Whether a daily salary is paid only for days on which the team lost. */
   readonly salaryNeedsLoss: boolean;
+  /** Whether the house pays a downline whose upline has been late for `arrearsDays`, and takes over the claim. */
+  readonly guarantee: boolean;
   /** Who pays each kind of pay: the upline of its contract, or the house. */
   readonly dividendPaidBy: Payer;
   readonly dailyPaidBy: Payer;
@@ -160,6 +162,7 @@ export const defaultContracts: ContractSettings = {
   bigWin: 100_000_000n,
   deductPromotions: true,
   salaryNeedsLoss: false,
+  guarantee: false,
   dividendPaidBy: 'upline',
   dailyPaidBy: 'upline',
   hourlyPaidBy: 'upline',

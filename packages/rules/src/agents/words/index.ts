@@ -105,6 +105,7 @@ export const programmeSettings = [
   'bigWin',
   'deductPromotions',
   'salaryNeedsLoss',
+  'guarantee',
   'dividendPaidBy',
   'dailyPaidBy',
   'hourlyPaidBy',

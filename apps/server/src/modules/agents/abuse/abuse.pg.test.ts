@@ -139,14 +139,18 @@ describe('self-referral', () => {
     await expectSound();
   });
 
-  it('holds all of a salary that needs a loss when the team without the account won', async () => {
+  it.each([
+    ['all', 'won', 1n, UNIT],
+    ['half', 'lost', 0n, UNIT / 2n],
+  ])('holds %s of a salary that needs a loss when the team without the account %s', async (...given) => {
+    const [, , won, withheld] = given;
     const { agent, own, honest } = await openPair();
     await stage.rows(`update agents.cells set stake = valid where member_id = ${own} and day = '${day}'`);
     await stage.rows(`
-      update agents.cells set stake = valid, payout = valid + 1 where member_id = ${honest} and day = '${day}'`);
+      update agents.cells set stake = valid, payout = ${won} * (valid + 1) where member_id = ${honest} and day = '${day}'`);
     await payDay({ salaryNeedsLoss: true });
     expect(await debtsOf(agent)).toEqual([
-      { state: 'held', amount: UNIT, paid: 0n, withheld: UNIT, forfeited: 0n },
+      { state: 'held', amount: UNIT, paid: UNIT - withheld, withheld, forfeited: 0n },
     ]);
     await expectSound();
   });
