@@ -21,7 +21,13 @@ const LIST = 'GET /wps/agent/contracts';
 const LIMITS = 'GET /wps/agent/contractLimits';
 const tier = { minimumBet: '450000.0000', netLoss: '0.0000', activeMember: 5, rateType: 'P', rate: '0.2' };
 const terms = { tiers: [tier], periodKind: 'SEMI_MONTHLY', carryPolicy: 'NONE', minimum: '0.0100' };
-const footer = { totalContracts: 200, usedContracts: 3, seriesRestriction: 0, isHousePaid: false, needsLoss: false };
+const footer = {
+  totalContracts: 200,
+  usedContracts: 3,
+  seriesRestriction: 0,
+  isHousePaid: false,
+  needsLoss: false,
+};
 const one = {
   contractId: '7',
   kind: 'DIVIDEND',

@@ -450,10 +450,10 @@ test('of a range that is too long for salaries the last seven days are asked for
 
 test('a debt that the site took over names whom it paid, and has no button', async () => {
   const taken = { ...debt, downlineId: null, name: 'Tyche', guaranteedFor: 'maria' };
-  show({ [OWED]: { ...debts, list: [taken] } }, { address: '/?agent.tab=pay' });
-  expect((await screen.findAllByText('The site paid maria for you. You owe it to the site.')).length).toBeGreaterThan(
-    0,
-  );
+  show({ [OWED]: { ...debts, list: [taken] } }, { address: '/?agent.tab=owed' });
+  expect(
+    (await screen.findAllByText('The site paid maria for you. You owe it to the site.')).length,
+  ).toBeGreaterThan(0);
   expect(screen.queryByRole('button', { name: /^Pay Tyche/ })).toBeNull();
 });
 

@@ -32,10 +32,17 @@ afterAll(async () => {
   await stage.close();
 });
 
-async function depsWith(settings: Partial<ContractSettings> = { guarantee: true }, database = stage.database) {
+async function depsWith(
+  settings: Partial<ContractSettings> = { guarantee: true },
+  database = stage.database,
+) {
   const merchant = await stage.deps.merchant();
   const contracts = { ...merchant.site.contracts, ...settings };
-  return { ...stage.deps, database, merchant: async () => ({ ...merchant, site: { ...merchant.site, contracts } }) };
+  return {
+    ...stage.deps,
+    database,
+    merchant: async () => ({ ...merchant, site: { ...merchant.site, contracts } }),
+  };
 }
 
 /** A payer without money and an account below it, with a debt of 40 that has been late for some time; 10 of it is paid. */
@@ -43,13 +50,16 @@ async function openLate(dueIn = LATE) {
   const payer = await stage.rich('payer', 0n);
   const below = await stage.open('below', payer);
   const contractId = await stage.addContract(payer, below, 'DAILY');
-  const [line = 0n] = await stage.addOpen([{ from: payer, to: below, amount: 40n, paid: 10n, dueIn, contractId }]);
+  const [line = 0n] = await stage.addOpen([
+    { from: payer, to: below, amount: 40n, paid: 10n, dueIn, contractId },
+  ]);
   await collectDue(stage.deps);
   return { payer, below, line };
 }
 const creditorOf = async (line: bigint) =>
-  (await stage.rows<{ creditor: bigint | null }>(`select creditor from agents.debts where line_id = ${line}`))[0]
-    ?.creditor;
+  (
+    await stage.rows<{ creditor: bigint | null }>(`select creditor from agents.debts where line_id = ${line}`)
+  )[0]?.creditor;
 const noticesTo = async (member: bigint) =>
   (
     await stage.rows<{ kind: string }>(`
@@ -74,7 +84,10 @@ describe('the guarantee', () => {
     expect(await payGuaranteed(await depsWith())).toBe(0);
     expect(await stage.available(below)).toBe(30n);
     expect([await creditorOf(line), await creditorOf(young)]).toEqual([null, below]);
-    expect([await noticesTo(below), await noticesTo(payer)]).toEqual([['pay-guaranteed'], ['pay-taken-over']]);
+    expect([await noticesTo(below), await noticesTo(payer)]).toEqual([
+      ['pay-guaranteed'],
+      ['pay-taken-over'],
+    ]);
     expect(await sumLate(stage.database.reader, payer)).toBe(37n);
     expect(await sumTakenOver(stage.database.reader, payer)).toBe(30n);
     // The older debt is collected first, and what is collected goes to the house.
@@ -174,7 +187,13 @@ describe('at the same time', () => {
           await stage.give(payer, 25n);
           await payQueue(stage.deps, payer);
         };
-        await Promise.all([payGuaranteed(deps), pay(), payGuaranteed(deps), collectDue(stage.deps), payGuaranteed(deps)]);
+        await Promise.all([
+          payGuaranteed(deps),
+          pay(),
+          payGuaranteed(deps),
+          collectDue(stage.deps),
+          payGuaranteed(deps),
+        ]);
         // The receiver has all of it, and what the upline paid is with the receiver or the house.
         expect([round, await stage.available(below), await stage.available(payer)]).toEqual([round, 30n, 0n]);
         expect(await stage.debts([line])).toEqual([['part', 35n]]);

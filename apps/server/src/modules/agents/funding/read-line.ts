@@ -41,12 +41,14 @@ export async function readLine(deps: AgentsDeps, memberId: bigint, lineId: bigin
     terms: showTerms(row.terms),
     missing: missingOf(row),
     heldFor: row.held_for,
-    parts: (await store.listParts(reader, { lineId, isReceived })).map(({ part, amount, paid_at, is_guarantee }) => ({
-      part,
-      amount: formatAmount(amount),
-      paidAt: paid_at.getTime(),
-      isGuarantee: is_guarantee,
-    })),
+    parts: (await store.listParts(reader, { lineId, isReceived })).map(
+      ({ part, amount, paid_at, is_guarantee }) => ({
+        part,
+        amount: formatAmount(amount),
+        paidAt: paid_at.getTime(),
+        isGuarantee: is_guarantee,
+      }),
+    ),
     ofPeriod,
   };
 }

@@ -100,8 +100,7 @@ async function showOwed(
     type: row.game_group,
     ...spanOf(row),
     ...nameOf(row.creditor),
-    guaranteedFor:
-      row.guaranteed_for === null ? null : (profiles.get(row.guaranteed_for)?.username ?? ''),
+    guaranteedFor: row.guaranteed_for === null ? null : (profiles.get(row.guaranteed_for)?.username ?? ''),
     amount: formatAmount(row.amount),
     paid: formatAmount(row.paid),
     status: row.state,

@@ -55,7 +55,10 @@ it('gives kits that agree, one by one and as a range', async () => {
       ),
     );
   const { output, status } = await checker.runTexts(kits);
-  expect([status, output.split('\n').filter((line) => line !== '' && !line.startsWith('ok'))]).toEqual([0, []]);
+  expect([status, output.split('\n').filter((line) => line !== '' && !line.startsWith('ok'))]).toEqual([
+    0,
+    [],
+  ]);
 }, 120_000);
 
 it('gives kits that do not agree once the rule, a payout or the base is changed', async () => {

@@ -127,7 +127,9 @@ export function OwedList({
 /** The state of a debt, since when it is late or when it is due, and why it is held. */
 function OwedState({
   of: { status, dueAt, isLate, heldFor, downlineId, guaranteedFor },
-}: { readonly of: Owed }) {
+}: {
+  readonly of: Owed;
+}) {
   const { t, format } = useText();
   const at = format.date(dueAt, 'dateTime');
   return (
