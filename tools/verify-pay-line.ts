@@ -95,10 +95,13 @@ const rules: Readonly<Record<string, string>> = {
   HOURLY: 'hourly/1',
   REALTIME: 'realtime/1',
 };
+/** The rule of a daily salary that is paid only when the team lost. */
+const NEEDS_LOSS = 'daily/2';
 
 export function checkDates({ version: v, line, zone }: PayLine): void {
   const [period, periodDay] = [str(line, 'period'), str(line, 'periodDay')];
-  same('the rule', str(line, 'rule'), rules[v.kind ?? '']);
+  const rule = str(line, 'rule');
+  same('the rule', rule, v.kind === 'DAILY' && rule === NEEDS_LOSS ? NEEDS_LOSS : rules[v.kind ?? '']);
   // The correction of real-time pay is one line for the day.
   const wanted = {
     DIVIDEND: v.periodKind,
@@ -142,12 +145,15 @@ export function checkLine(of: PayLine, found: Found, deducted: Deducted): void {
   checkFound(line, found, 'the line');
   const isSlot = v.kind === 'HOURLY';
   const isDividend = v.kind === 'DIVIDEND';
+  const needsLoss = str(line, 'rule') === NEEDS_LOSS;
+  const hasResult = isDividend || needsLoss;
   const active = activeIn(found.members, int(line, 'activeFloor'));
   same('the valid bet', int(line, 'valid'), sums.valid);
   same('the voided bet', int(line, 'voided'), isSlot ? sums.voided : 0n);
-  same('the stake', int(line, 'stake'), isDividend ? sums.stake : 0n);
-  same('the payout', int(line, 'payout'), isDividend ? sums.payout : 0n);
-  same('the rebates of the team', int(line, 'selfRebate'), isDividend ? sums.selfRebate + deducted.own : 0n);
+  same('the stake', int(line, 'stake'), hasResult ? sums.stake : 0n);
+  same('the payout', int(line, 'payout'), hasResult ? sums.payout : 0n);
+  const ownRebate = isDividend ? sums.selfRebate + deducted.own : needsLoss ? sums.selfRebate : 0n;
+  same('the rebates of the team', int(line, 'selfRebate'), ownRebate);
   same('the rebates of agents', int(line, 'agentRebate'), isDividend ? deducted.agents : 0n);
   same('the digest of the rebates', str(line, 'rebateDigest'), isDividend ? deducted.digest : '');
   same('the promotions', int(line, 'promotions'), isDividend ? deducted.promotions : 0n);
@@ -155,7 +161,7 @@ export function checkLine(of: PayLine, found: Found, deducted: Deducted): void {
   same('the carry', int(line, 'carryIn'), of.before ? int(of.before, 'carryOut') : 0n);
   const result = isDividend
     ? dividendOf(of, sums, { active, ...deducted })
-    : salaryOf(of, sums.valid - sums.voided, active);
+    : salaryOf(of, sums, { active, needsLoss });
   same('the base', int(line, 'base'), result.base);
   same('the carry out', int(line, 'carryOut'), result.carryOut);
   same('the tier', num(line, 'tier'), result.tier);

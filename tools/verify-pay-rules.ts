@@ -59,16 +59,24 @@ export function dividendOf(
   return { ...found, amount: due, reason: 'paid' };
 }
 
-export function salaryOf({ line, tiers }: PayLine, validBet: bigint, active: bigint): Result {
+/** @param of.needsLoss whether it is paid only when the stakes, less payouts and rebates at settlement, are above 0. */
+export function salaryOf(
+  { line, tiers }: PayLine,
+  sums: Sums,
+  { active, needsLoss }: { readonly active: bigint; readonly needsLoss: boolean },
+): Result {
+  const validBet = sums.valid - sums.voided;
+  const base = needsLoss ? sums.stake - sums.payout - sums.selfRebate : 0n;
   const number = tierMet(tiers, validBet, active, 0n);
   const tier = tiers[number - 1];
   const none = {
-    base: 0n,
+    base,
     carryOut: 0n,
     tier: number,
     rate: tier?.rate ?? 0n,
     rateType: tier?.rateType ?? 'P',
   };
+  if (needsLoss && base <= 0n) return { ...none, amount: 0n, reason: 'no-loss' };
   if (!tier) return { ...none, amount: 0n, reason: 'no-tier' };
   const due = tier.rateType === 'F' ? tier.rate : floorDiv(validBet * tier.rate, PPM);
   if (due < int(line, 'minimum')) return { ...none, amount: 0n, reason: 'below-minimum' };

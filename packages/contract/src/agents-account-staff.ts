@@ -43,8 +43,8 @@ export const agentsAccountStaff = {
       'Lines of pay with an amount that an account received or granted and whose period ended in the last 31 days, the newest first, and what is open of all its lines.',
     input: closed({ memberId: IdText, ...paging }),
     output: closed({
-      /** What the account owes, how much of it is late, and what it gets that is on hold: pay, and rebates with their corrections. */
-      totals: closed({ owed: Amount, late: Amount, held: Amount, heldRebates: Amount }),
+      /** What the account owes, how much of it is late, and what it gets that is on hold: pay, and rebates with their corrections; `takenOver`: what it owes the house for pay that the house guaranteed. */
+      totals: closed({ owed: Amount, late: Amount, takenOver: Amount, held: Amount, heldRebates: Amount }),
       ...pageOf(
         closed({
           lineId: IdText,

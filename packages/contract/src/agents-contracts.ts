@@ -101,6 +101,8 @@ const footer = {
   seriesRestriction: Type.Integer(),
   /** Whether the house pays contracts of the kind, instead of their uplines. */
   isHousePaid: Type.Boolean(),
+  /** Whether the kind, a daily salary, is paid only for days on which the team lost. */
+  needsLoss: Type.Boolean(),
 };
 
 const kindRefusals = ['function-not-enabled', 'unknown-contract'] as const;

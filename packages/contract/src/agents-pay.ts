@@ -76,8 +76,15 @@ const PayLineDetail = closed({
     closed({ tier: Type.Integer(), minimumBet: Amount, activeMember: Type.Integer(), netLoss: Amount }),
   ),
   heldFor: HeldForWord,
-  /** The payments on it, in their order. */
-  parts: Type.Array(closed({ part: Type.Integer(), amount: Amount, paidAt: Timestamp })),
+  /** The payments on it, in their order. That of the house for an upline has the number 0, and only the receiver sees it. */
+  parts: Type.Array(
+    closed({
+      part: Type.Integer(),
+      amount: Amount,
+      paidAt: Timestamp,
+      isGuarantee: Type.Boolean(),
+    }),
+  ),
   /** The line and its corrections, in the order of their numbers; at most 100. */
   ofPeriod: Type.Array(PayLine),
 });
@@ -108,6 +115,8 @@ const Owed = closed({
   /** Due or in arrears. */
   isLate: Type.Boolean(),
   dueAt: Timestamp,
+  /** The receiver whom the house has paid for the caller, who owes it to the house since then; null where it has not. */
+  guaranteedFor: nullable(Type.String()),
 });
 
 const stale = [

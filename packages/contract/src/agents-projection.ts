@@ -106,6 +106,8 @@ export const agentsProjection = {
           ),
           /** The least amount of a salary. A dividend has its own. */
           minimum: Amount,
+          /** Whether a daily salary is paid only when the team lost. */
+          needsLoss: Type.Boolean(),
           /** What the caller's other contracts of the kind, of a dividend those of the same periods, pay by the terms agreed last. */
           get: Amount,
           owe: Amount,

@@ -13,7 +13,7 @@ export interface TeamSpan {
   /** Valid bet that stopped counting in the span; 0 in a period of days. */
   readonly voided: bigint;
   readonly activeMember: number;
-  /** Without what is carried; 0 for salaries. */
+  /** Without what is carried; 0 for salaries without a condition on the loss. */
   readonly netLoss: bigint;
 }
 
@@ -21,6 +21,8 @@ export interface ComparedTerms {
   readonly tiers: readonly Tier[];
   /** A smaller amount is not paid: of a dividend by its terms, of a salary by the settings. Real-time pay has none. */
   readonly minimum: bigint;
+  /** Whether a daily salary is paid only when the team lost; by default it is paid whatever the result. */
+  readonly needsLoss?: boolean;
 }
 
 /**
@@ -42,11 +44,14 @@ export function payOnSpans(
 
 function payOnSpan(
   kind: Exclude<ContractKind, 'REALTIME'>,
-  { tiers, minimum }: ComparedTerms,
+  { tiers, minimum, needsLoss = false }: ComparedTerms,
   { valid, voided, activeMember, netLoss }: TeamSpan,
 ): bigint {
   const validBet = valid - voided;
-  if (kind !== 'DIVIDEND') return paySalary({ tiers, minimum }, { validBet, activeMember }).amount;
+  if (kind !== 'DIVIDEND') {
+    const loss = needsLoss && kind === 'DAILY' ? { netLoss } : {};
+    return paySalary({ tiers, minimum }, { validBet, activeMember, ...loss }).amount;
+  }
   const inputs = { validBet, activeMember, netLoss, isFirstOfMonth: false };
   return payDividend({ tiers, minimum, carryPolicy: 'NONE' }, inputs, 0n).amount;
 }

@@ -224,6 +224,7 @@ export { type GridCell, gridOf, type ScheduleGrid } from './schedule-grid.ts';
 export {
   hasSlotLine,
   paySalary,
+  salaryLossOf,
   type Salary,
   type SalaryInputs,
   type SalaryReason,

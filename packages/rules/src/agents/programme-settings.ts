@@ -78,6 +78,8 @@ export const settingShapes: Readonly<Record<ProgrammeSetting, SettingShape>> = {
   dividendDueHours: { kind: 'count', least: 0n, most: 720n },
   arrearsDays: { kind: 'count', least: 1n, most: 365n },
   deductPromotions: flag,
+  salaryNeedsLoss: flag,
+  guarantee: flag,
   dividendPaidBy: payer,
   dailyPaidBy: payer,
   hourlyPaidBy: payer,

@@ -83,7 +83,7 @@ const account = {
   upline: null,
 };
 const pay = {
-  totals: { owed: '0.0000', late: '0.0000', held: '0.0000', heldRebates: '55.0000' },
+  totals: { owed: '0.0000', late: '0.0000', takenOver: '7.0000', held: '0.0000', heldRebates: '55.0000' },
   list: [],
   total: 0,
   totalPages: 0,
@@ -92,6 +92,7 @@ const pay = {
 test('the rebates on hold of a closed agent are paid or kept', async () => {
   const sent = show(<MemberPay of={account} />, pay);
   await screen.findByText('₱55.00');
+  screen.getByText('₱7.00');
   await propose(t('staff.agents.forfeitHeld'));
   await waitFor(() =>
     expect(sent).toEqual([

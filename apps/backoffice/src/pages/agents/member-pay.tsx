@@ -34,6 +34,7 @@ export function MemberPay({ of: account }: { readonly of: Account }) {
             <p>
               {t('staff.agents.owed')} <span className={css.amount}>{money(totals.owed)}</span> ·{' '}
               {t('staff.agents.late')} <span className={css.amount}>{money(totals.late)}</span> ·{' '}
+              {t('staff.agents.takenOver')} <span className={css.amount}>{money(totals.takenOver)}</span> ·{' '}
               {t('staff.agents.onHold')} <span className={css.amount}>{money(totals.held)}</span>
             </p>
             <HeldRebates of={account} held={totals.heldRebates} />

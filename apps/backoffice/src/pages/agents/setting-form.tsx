@@ -204,6 +204,8 @@ function aboutOf(name: ProgrammeSetting) {
   if (name === 'freeRangeFloor') return 'staff.agentSettings.about.range';
   if (name === 'coverShare') return 'staff.agentSettings.about.cover';
   if (name === 'deductPromotions') return 'staff.agentSettings.about.deduct';
+  if (name === 'guarantee') return 'staff.agentSettings.about.guarantee';
+  if (name === 'salaryNeedsLoss') return 'staff.agentSettings.about.loss';
   if (name.endsWith('PaidBy')) return 'staff.agentSettings.about.payer';
   if (name === 'bigWin') return 'staff.agentSettings.about.bigWin';
   if (handling.has(name)) return 'staff.agentSettings.about.handling';

@@ -21,7 +21,13 @@ const LIST = 'GET /wps/agent/contracts';
 const LIMITS = 'GET /wps/agent/contractLimits';
 const tier = { minimumBet: '450000.0000', netLoss: '0.0000', activeMember: 5, rateType: 'P', rate: '0.2' };
 const terms = { tiers: [tier], periodKind: 'SEMI_MONTHLY', carryPolicy: 'NONE', minimum: '0.0100' };
-const footer = { totalContracts: 200, usedContracts: 3, seriesRestriction: 0, isHousePaid: false };
+const footer = {
+  totalContracts: 200,
+  usedContracts: 3,
+  seriesRestriction: 0,
+  isHousePaid: false,
+  needsLoss: false,
+};
 const one = {
   contractId: '7',
   kind: 'DIVIDEND',
@@ -172,6 +178,11 @@ test('no schedules are compared where the house pays', async () => {
   expect(dialog.queryByRole('table', { name: 'What you get and owe at each floor' })).toBeNull();
 });
 
+test('says that the team has to lose where it has to', async () => {
+  show({ [LIST]: { ...page(), footer: { ...footer, needsLoss: true } } });
+  await screen.findByText(/^A daily salary is paid only for a day/);
+});
+
 test('says that the house pays where it does', async () => {
   show({ [LIST]: { ...page(), footer: { ...footer, isHousePaid: true } } });
   await screen.findByText(/^The site pays contracts of this kind/);
@@ -179,6 +190,7 @@ test('says that the house pays where it does', async () => {
   queries.clear();
   show({});
   await screen.findByRole('search');
+  expect(screen.queryByText(/^A daily salary is paid only/)).toBeNull();
   expect(screen.queryByText(/^The site pays contracts of this kind/)).toBeNull();
 });
 

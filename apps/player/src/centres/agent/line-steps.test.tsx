@@ -74,6 +74,17 @@ test('a salary is told step by step, with the tier, the rate and the rounding', 
   ]);
 });
 
+test('a salary that needs a loss tells the result of the bets', async () => {
+  const values =
+    'daily/2,DAILY,2026-11-02,2026-11-02,2026-11-03,1,2,1000000,100,60000001,0,70000000,80000000,1000,0,0,2,0,-10001000,0,2,P,8000,0,no-loss,,12,bb,cc,';
+  show([line('DAILY', values)]);
+  const found = await steps();
+  expect(found[2]).toBe(
+    'Stakes of ₱7,000.0000, less payouts of ₱8,000.0000 and rebates paid with bets of ₱0.1000: a net loss of −₱1,000.1000. A daily salary is paid only when it is above 0.',
+  );
+  expect(found.at(-1)).toBe('Result: ₱0.0000. The team did not lose.');
+});
+
 test('a correction of a dividend tells the net loss, the carry and what was computed before', async () => {
   show([corrected]);
   const found = await steps();

@@ -93,6 +93,7 @@ const debt = {
   heldFor: null,
   isLate: true,
   dueAt: at,
+  guaranteedFor: null,
 };
 const noDebts = {
   list: [],
@@ -447,6 +448,15 @@ test('of a range that is too long for salaries the last seven days are asked for
   screen.getByText(/at most 7 days at a time/);
 });
 
+test('a debt that the site took over names whom it paid, and has no button', async () => {
+  const taken = { ...debt, downlineId: null, name: 'Tyche', guaranteedFor: 'maria' };
+  show({ [OWED]: { ...debts, list: [taken] } }, { address: '/?agent.tab=owed' });
+  expect(
+    (await screen.findAllByText('The site paid maria for you. You owe it to the site.')).length,
+  ).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: /^Pay Tyche/ })).toBeNull();
+});
+
 test('the details of a line have its inputs, what was missing, its payments and its corrections', async () => {
   const tier = { minimumBet: '450.0000', netLoss: '0.0000', activeMember: 5, rateType: 'P', rate: '0.2' };
   const detail = {
@@ -462,7 +472,10 @@ test('the details of a line have its inputs, what was missing, its payments and 
     terms: { tiers: [tier], periodKind: 'SEMI_MONTHLY', carryPolicy: 'ALL', minimum: '0.0100' },
     missing: { tier: 2, minimumBet: '1000.0000', activeMember: 0, netLoss: '0.0000' },
     heldFor: null,
-    parts: [{ part: 1, amount: '40.0000', paidAt: at }],
+    parts: [
+      { part: 1, amount: '40.0000', paidAt: at, isGuarantee: false },
+      { part: 0, amount: '60.0000', paidAt: at, isGuarantee: true },
+    ],
     ofPeriod: [line, correction],
   };
   show(
@@ -478,6 +491,7 @@ test('the details of a line have its inputs, what was missing, its payments and 
   expect(dialog.getByText('Net loss of the team').nextElementSibling?.textContent).toBe('₱600.00');
   expect(dialog.getByText('Carried from before').nextElementSibling?.textContent).toBe('−₱100.00');
   dialog.getByText('₱40.00');
+  dialog.getByText('Paid by the site for your upline');
   fireEvent.click(dialog.getByRole('button', { name: /Nov 21/ }));
   await screen.findByText('Payment line not found.');
 });

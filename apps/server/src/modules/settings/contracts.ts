@@ -95,6 +95,10 @@ export interface ContractSettings {
   readonly bigWin: bigint;
   /** Whether dividends over all games deduct what promotions credited to the team. */
   readonly deductPromotions: boolean;
+  /** Whether a daily salary is paid only for days on which the team lost. */
+  readonly salaryNeedsLoss: boolean;
+  /** Whether the house pays a downline whose upline has been late for `arrearsDays`, and takes over the claim. */
+  readonly guarantee: boolean;
   /** Who pays each kind of pay: the upline of its contract, or the house. */
   readonly dividendPaidBy: Payer;
   readonly dailyPaidBy: Payer;
@@ -157,6 +161,8 @@ export const defaultContracts: ContractSettings = {
   coverShare: 900_000,
   bigWin: 100_000_000n,
   deductPromotions: true,
+  salaryNeedsLoss: false,
+  guarantee: false,
   dividendPaidBy: 'upline',
   dailyPaidBy: 'upline',
   hourlyPaidBy: 'upline',

@@ -104,6 +104,8 @@ export const programmeSettings = [
   'arrearsDays',
   'bigWin',
   'deductPromotions',
+  'salaryNeedsLoss',
+  'guarantee',
   'dividendPaidBy',
   'dailyPaidBy',
   'hourlyPaidBy',

@@ -68,8 +68,13 @@ export function changeOn(
     activeMember,
     netLoss: amount(netLoss),
   }));
+  const { needsLoss } = figures;
   const pay = (terms: Compared | null) =>
-    payOnSpans(kind, terms && { ...terms, minimum: terms.minimum ?? amount(figures.minimum) }, spans);
+    payOnSpans(
+      kind,
+      terms && { ...terms, minimum: terms.minimum ?? amount(figures.minimum), needsLoss },
+      spans,
+    );
   return comparePay({
     side: direction,
     contract: { before: pay(before), after: pay(after) },

@@ -53,6 +53,7 @@ export function Contracts({ kind, direction }: Of) {
       {list.state === 'ready' && (
         <>
           {list.data.footer.isHousePaid && <p className={css.note}>{t('contracts.housePaid')}</p>}
+          {list.data.footer.needsLoss && <p className={css.note}>{t('contracts.needsLoss')}</p>}
           <Head
             of={{ kind, direction }}
             limits={limits.state === 'ready' ? limits.data : null}

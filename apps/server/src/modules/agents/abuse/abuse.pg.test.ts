@@ -70,9 +70,9 @@ const noticesTo = async (member: bigint) => {
   return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith('pay-'));
 };
 /** Seals a day, and computes and pays what is due of daily salaries. */
-async function payDay(on = day) {
-  await stage.sealDay(on);
-  await stage.compute('DAILY');
+async function payDay(settings: Parameters<typeof stage.compute>[1] = {}) {
+  await stage.sealDay(day);
+  await stage.compute('DAILY', settings);
   // Days between two tests have runs too, and a turn pays some of them.
   await payRuns(stage.deps);
   await payRuns(stage.deps);
@@ -136,6 +136,22 @@ describe('self-referral', () => {
     expect(await noticesTo(agent)).toEqual(['pay-held-self-referral', 'pay-released']);
     await scan();
     expect(await flagsOf(agent)).toMatchObject([{ state: 'dismissed' }]);
+    await expectSound();
+  });
+
+  it.each([
+    ['all', 'won', 1n, UNIT],
+    ['half', 'lost', 0n, UNIT / 2n],
+  ])('holds %s of a salary that needs a loss when the team without the account %s', async (...given) => {
+    const [, , won, withheld] = given;
+    const { agent, own, honest } = await openPair();
+    await stage.rows(`update agents.cells set stake = valid where member_id = ${own} and day = '${day}'`);
+    await stage.rows(`
+      update agents.cells set stake = valid, payout = ${won} * (valid + 1) where member_id = ${honest} and day = '${day}'`);
+    await payDay({ salaryNeedsLoss: true });
+    expect(await debtsOf(agent)).toEqual([
+      { state: 'held', amount: UNIT, paid: UNIT - withheld, withheld, forfeited: 0n },
+    ]);
     await expectSound();
   });
 

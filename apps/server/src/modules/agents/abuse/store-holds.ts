@@ -38,6 +38,8 @@ export interface FlaggedLine {
   readonly last_credit: bigint;
   /** Whether its period deducts promotions. */
   readonly deducts_promotions: boolean;
+  /** Whether its period pays only teams that lost. */
+  readonly needs_loss: boolean;
   /** The last fact of the day that the line knows; null in lines of days that have not all their facts. */
   readonly known: bigint;
   readonly active_floor: bigint;
@@ -91,7 +93,7 @@ export function listFlaggedLines(
     select g.flag_id, f.accounts, f.state <> 'open' as is_confirmed, l.line_id, l.contract_id, l.run_id, l.receiver, l.game_group, l.kind,
       l.period, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, r.next_day::text as run_next_day, r.is_correction,
       p.run_id as period_run, p.first_day::text as period_day, l.amount, d.amount - d.paid as unpaid, l.carry_in, b.before, b.kept, l.as_of,
-      r.last_credit, p.deducts_promotions,
+      r.last_credit, p.deducts_promotions, p.needs_loss,
       case when l.kind = 'HOURLY' and r.is_correction then agents.known_fact(l.first_day, l.as_of) end as known, p.active_floor, p.minimum,
       v.terms
     from flagged g join agents.flags f on f.flag_id = g.flag_id
@@ -99,7 +101,7 @@ export function listFlaggedLines(
     join agents.debts d on d.line_id = l.line_id
     join agents.runs r on r.run_id = l.run_id
     join lateral (
-      select run_id, first_day, active_floor, minimum, deducts_promotions from agents.runs
+      select run_id, first_day, active_floor, minimum, deducts_promotions, needs_loss from agents.runs
       where kind = l.kind and period = case l.kind when 'REALTIME' then 'WINDOW' else l.period end and not is_correction
         and starts_at >= l.starts_at and starts_at < l.ends_at order by starts_at limit 1
     ) p on true

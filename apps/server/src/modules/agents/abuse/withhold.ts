@@ -70,8 +70,8 @@ async function clearOf(
     run.is_correction && run.kind === 'HOURLY' ? await slotFacts(tx, lines) : await ownFacts(tx, run, lines);
   return new Map(
     lines.map((line, place) => {
-      const { kind, period, period_day: firstDay, minimum } = line;
-      const of = { kind, period, firstDay, minimum };
+      const { kind, period, period_day: firstDay, minimum, needs_loss: needsLoss } = line;
+      const of = { kind, period, firstDay, minimum, needsLoss };
       const rest = computeLine(of, line, facts.get(BigInt(place)) ?? noFacts);
       return [line, rest?.amount ?? 0n];
     }),
@@ -90,6 +90,7 @@ function ownFacts(tx: Tx, run: store.FlaggedLine, lines: readonly store.FlaggedL
       floor: line.active_floor,
       without: line.accounts,
       deductsPromotions: line.deducts_promotions,
+      needsLoss: line.needs_loss,
     })),
     {
       kind: run.kind,

@@ -7,6 +7,7 @@ import {
   netLossOf,
   type PeriodKind,
   periodOfDate,
+  salaryLossOf,
   slotOf,
   slotsOf,
   type TeamSpan,
@@ -33,6 +34,8 @@ export interface ClosedPeriod {
   readonly floor: bigint;
   readonly minimum: bigint;
   readonly deductsPromotions: boolean;
+  /** Whether a daily salary is paid only when the team lost. */
+  readonly needsLoss: boolean;
 }
 
 const payPeriods = {
@@ -77,6 +80,7 @@ export async function findClosed(
       : [intervalOf({ key: firstDay, nextKey: nextDay }, timeZone)],
     floor: floors.activeFloor,
     deductsPromotions: floors.deductsPromotions,
+    needsLoss: floors.needsLoss,
     minimum: kind === 'REALTIME' ? 0n : floors.minimum,
   };
 }
@@ -84,10 +88,10 @@ export async function findClosed(
 /** What teams did in each span of a closed period, as the runs of pay read it; by the keys of the teams. */
 export async function readSpans(
   reader: Reader,
-  { kind, firstDay, nextDay, spans, floor, deductsPromotions }: ClosedPeriod,
+  { kind, firstDay, nextDay, spans, floor, deductsPromotions, needsLoss }: ClosedPeriod,
   teams: readonly Pick<Asked, 'key' | 'receiver' | 'group'>[],
 ): Promise<ReadonlyMap<bigint, readonly TeamSpan[]>> {
-  const asked = teams.map((team) => ({ ...team, firstDay, nextDay, floor, deductsPromotions }));
+  const asked = teams.map((team) => ({ ...team, firstDay, nextDay, floor, deductsPromotions, needsLoss }));
   const found = new Map<bigint, TeamSpan[]>(teams.map(({ key }) => [key, []]));
   const dayStart = spans[0]?.start;
   for (const { start, end } of spans) {
@@ -96,7 +100,7 @@ export async function readSpans(
     const facts = await readFacts(reader, asked, { ...known, span: { startsAt: start, endsAt: end, since } });
     for (const [key, of] of found) {
       const { valid, voided, activeMembers, ...money } = facts.get(key) ?? noFacts;
-      const netLoss = kind === 'DIVIDEND' ? netLossOf(money) : 0n;
+      const netLoss = kind === 'DIVIDEND' ? netLossOf(money) : needsLoss ? salaryLossOf(money) : 0n;
       of.push({ valid, voided, activeMember: activeMembers, netLoss });
     }
   }

@@ -128,6 +128,18 @@ describe.each(['DIVIDEND', 'DAILY'] as const)('the last closed period of %s', (k
     expect(seen.period?.get).not.toBe('0.0000');
   });
 
+  it('follows the condition on the loss of daily salaries', async () => {
+    const merchant = await stage.deps.merchant();
+    const changed = { ...merchant.site.contracts, salaryNeedsLoss: true };
+    const deps = { ...stage.deps, merchant: async () => ({ ...merchant, contractsOn: () => changed }) };
+    const { period } = await readComparison(deps, top, { contractId: String(contracts.anna) });
+    expect(period?.needsLoss).toBe(kind === 'DAILY');
+    const usual = await of(top, contracts.anna);
+    // The team lost, so nothing else changes.
+    expect(period?.owe).toBe(usual.period?.owe);
+    expect(period?.spans.map(({ netLoss }) => Math.sign(Number(netLoss)))).toEqual([1]);
+  });
+
   it('is that of an agent who is to be offered a contract', async () => {
     const asked = { kind, type: 'RNG' as const, targetCustomer: names.get(anna) ?? '' };
     const offered = await read(top, asked);

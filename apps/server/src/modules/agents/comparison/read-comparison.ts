@@ -94,6 +94,7 @@ export async function readComparison(
           netLoss: formatAmount(netLoss),
         })),
         minimum: formatAmount(closed.minimum),
+        needsLoss: closed.needsLoss,
         get: total(paid.filter((one) => one.receiver === callerId)),
         owe: total(paid.filter((one) => isOwing && one.receiver !== callerId)),
         ending: total(paid.filter(({ contract_id: id }) => isOwing && ending.has(id.toString()))),
@@ -153,7 +154,7 @@ function isOfPeriod({ dividend }: StoredTerms, { period }: ClosedPeriod): boolea
   return !dividend || dividend.periodKind === period;
 }
 
-function comparedOf(stored: StoredTerms, { minimum }: ClosedPeriod) {
+function comparedOf(stored: StoredTerms, { minimum, needsLoss }: ClosedPeriod) {
   const { tiers, dividend } = termsOf(stored);
-  return { tiers, minimum: dividend?.minimum ?? minimum };
+  return { tiers, minimum: dividend?.minimum ?? minimum, needsLoss };
 }

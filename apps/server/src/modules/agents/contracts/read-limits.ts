@@ -37,7 +37,8 @@ export async function readLimits(deps: AgentsDeps, memberId: bigint, kind: Contr
   };
 }
 
-/** How many contracts of a kind an agent may offer, how many it has, the least series of a receiver, and whether the house pays the kind. */
+/** How many contracts of a kind an agent may offer, how many it has, the least series of a receiver, whether the house pays the kind, and whether
+ * a team has to have lost. */
 export async function readFooter(
   { database, merchant }: Pick<AgentsDeps, 'database' | 'merchant'>,
   memberId: bigint,
@@ -46,5 +47,11 @@ export async function readFooter(
   const { contracts } = (await merchant()).site;
   const { totalContracts, seriesRestriction } = contracts;
   const usedContracts = await store.countOffered(database.reader, memberId, kind);
-  return { totalContracts, usedContracts, seriesRestriction, isHousePaid: isHousePaid(contracts, kind) };
+  return {
+    totalContracts,
+    usedContracts,
+    seriesRestriction,
+    isHousePaid: isHousePaid(contracts, kind),
+    needsLoss: kind === 'DAILY' && contracts.salaryNeedsLoss,
+  };
 }

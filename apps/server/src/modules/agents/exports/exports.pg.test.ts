@@ -55,6 +55,14 @@ const rowsOf = async (agentId: bigint, exportId: string) => {
 const drop = async (agentId: bigint, exportId: string) =>
   exportRoutes(stage.deps).deleteExport({ exportId }, { member: { memberId: agentId } } as never);
 
+/** The notices of files that an agent got since the last look. */
+const newNotices = async (agentId: bigint) => {
+  const rows = await stage.rows<{ kind: string; rows: number }>(`
+    delete from messaging.notices where member_id = ${agentId} and kind like 'file-%'
+    returning kind, (params ->> 'rows')::int as rows`);
+  return rows.map(({ kind, rows: count }) => [kind, count]);
+};
+
 describe('a file', () => {
   it('has the rows of its list, in parts, once it is made', async () => {
     const { id } = await ask(top);
@@ -97,7 +105,10 @@ describe('a file', () => {
     const { id } = await ask(top);
     const stopped = AbortSignal.abort();
     await makeExports(stage.deps, stopped, small);
+    await newNotices(top);
     await Promise.all([1, 2, 3].map(() => makeExports(stage.deps, undefined, small)));
+    // One notice, by the worker that wrote the last part.
+    expect(await newNotices(top)).toEqual([['file-ready', 5]]);
     expect(await rowsOf(top, id)).toHaveLength(5);
     await drop(top, id);
   });
@@ -106,6 +117,7 @@ describe('a file', () => {
     const { id } = await ask(top);
     await makeExports(stage.deps, undefined, { part: 2, rows: 4 });
     expect((await list(top))[0]).toMatchObject({ id, state: 'cut', rows: 4 });
+    expect(await newNotices(top)).toEqual([['file-cut', 4]]);
     expect(await rowsOf(top, id)).toHaveLength(4);
     await drop(top, id);
   });
@@ -202,7 +214,9 @@ it('a list that moved away ends the file that waits, and closes the one that is 
   await expect(readExportRows(stage.deps, top, { exportId: made.id, part: 1 })).rejects.toMatchObject({
     code: 'unknown-downline',
   });
+  await newNotices(top);
   await makeExports(stage.deps);
+  expect(await newNotices(top)).toEqual([['file-refused', 0]]);
   expect(await list(top)).toMatchObject([
     { id: waits.id, state: 'refused', refusal: 'unknown-downline', rows: 0 },
     { id: made.id, state: 'ready' },

@@ -1,7 +1,9 @@
 // The job that makes files: it reads a list page by page and holds no lock between its statements (docs/reference/agents.md 7.11).
 import { refusals } from '@tyche/contract/refusals';
 import type { Job } from '../../../platform/jobs/jobs.ts';
+import type { Tx } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/http/errors.ts';
+import { notify } from '../../messaging/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { readPart } from './lists.ts';
 import * as store from './store-exports.ts';
@@ -63,10 +65,27 @@ async function makePart(
     const { rows, next } = await readPart(deps, open, open.place, limits.part);
     const isFull = Number(open.rows) + rows.length >= limits.rows;
     const end = next === null ? 'ready' : isFull ? 'cut' : null;
-    await deps.database.inTransaction((tx) => store.addPart(tx, open, { rows, place: next, end }));
+    await deps.database.inTransaction(async (tx) => {
+      const isWritten = await store.addPart(tx, open, { rows, place: next, end });
+      if (isWritten && end !== null) await notifyEnd(tx, open, end, Number(open.rows) + rows.length);
+    });
   } catch (error) {
     // An outage passes; any other refusal stays.
     if (!(error instanceof Refusal) || refusals[error.code].status >= 500) throw error;
-    await deps.database.inTransaction((tx) => store.refuseExport(tx, open.exportId, error.code));
+    await deps.database.inTransaction(async (tx) => {
+      if (await store.refuseExport(tx, open.exportId, error.code)) await notifyEnd(tx, open, 'refused', 0);
+    });
   }
+}
+
+const notices = { ready: 'file-ready', cut: 'file-cut', refused: 'file-refused' } as const;
+
+/** Notifies an agent that a file has ended, in the transaction that ends it: once, and only while the agent has not deleted it. */
+function notifyEnd(
+  tx: Tx,
+  { agentId: memberId }: store.OpenExport,
+  end: keyof typeof notices,
+  rows: number,
+): Promise<void> {
+  return notify(tx, { memberId, kind: notices[end], params: { rows, days: KEPT_DAYS } });
 }

@@ -50,7 +50,7 @@ export async function findOpenExport(reader: Reader, without: readonly bigint[])
   return row ?? null;
 }
 
-/** Writes the next part of a file. Nothing happens when another worker was faster, or the file was deleted. */
+/** Writes the next part of a file. False: nothing happens, as another worker was faster, or the file was deleted. */
 export async function addPart(
   tx: Tx,
   { exportId, parts }: Pick<OpenExport, 'exportId' | 'parts'>,
@@ -60,22 +60,25 @@ export async function addPart(
     /** Null: the file goes on. */
     readonly end: 'ready' | 'cut' | null;
   },
-): Promise<void> {
+): Promise<boolean> {
   const [row] = await tx.rows(sql<{ parts: number }>`
     update agents.exports set parts = parts + 1, rows = rows + ${part.rows.length}::int, place = ${part.place},
       state = coalesce(${part.end}::text, state::text), ended_at = case when ${part.end !== null} then clock_timestamp() end
     where export_id = ${exportId} and parts = ${parts}::int and state = 'waiting' returning parts`);
-  if (!row) return;
+  if (!row) return false;
   await tx.rows(sql`
     insert into agents.export_parts (export_id, part, rows) values (${exportId}, ${row.parts}, ${JSON.stringify(part.rows)})`);
+  return true;
 }
 
-/** Ends a file whose list is refused, and deletes its parts. */
-export async function refuseExport(tx: Tx, exportId: bigint, refusal: string): Promise<void> {
-  await tx.rows(sql`
+/** Ends a file whose list is refused, and deletes its parts. False: it had ended, or was deleted. */
+export async function refuseExport(tx: Tx, exportId: bigint, refusal: string): Promise<boolean> {
+  const rows = await tx.rows(sql`
     update agents.exports set state = 'refused', refusal = ${refusal}, ended_at = clock_timestamp()
-    where export_id = ${exportId} and state = 'waiting'`);
+    where export_id = ${exportId} and state = 'waiting' returning export_id`);
+  if (rows.length === 0) return false;
   await tx.rows(sql`delete from agents.export_parts where export_id = ${exportId}`);
+  return true;
 }
 
 /** The files of an agent, of one list or of all, the newest first. */

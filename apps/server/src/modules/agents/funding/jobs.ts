@@ -4,8 +4,10 @@ import type { Log } from '../../../platform/log/log.ts';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { collectDue, collectLate, notifyArrears } from './collect.ts';
+import { payGuaranteed } from './guarantee.ts';
 import { payRuns } from './pay-runs.ts';
 import { countLate } from './store-debts.ts';
+import { sumTakenOver } from './store-guarantees.ts';
 
 const HOUR = 3_600_000;
 
@@ -20,6 +22,11 @@ export function fundingJobs(
     'Agents who have owed pay to their downline for longer than the days of the site.',
     async () => countLate(database.reader, (await merchant()).site.contracts.arrearsDays),
   );
+  metrics.gauge(
+    'tyche_agent_guaranteed',
+    'What uplines owe the house for pay that it paid for them, in 1/10 000 units.',
+    async () => Number(await sumTakenOver(database.reader, null)),
+  );
   return [
     {
       name: 'agents.pay-runs',
@@ -33,6 +40,15 @@ export function fundingJobs(
       run: async (signal) => {
         await collectDue(deps, signal);
         after = await collectLate(deps, after);
+      },
+    },
+    {
+      name: 'agents.guarantee',
+      everyMs: 60_000,
+      longestRunMs: 300_000,
+      run: async (signal) => {
+        const taken = await payGuaranteed(deps, signal);
+        if (taken > 0) log.warn('agents.guarantee', { debts: taken });
       },
     },
     {

@@ -95,7 +95,8 @@ async function lockParties(
   }));
 }
 
-function requireWallet(known: ReadonlyMap<bigint, WalletId>, memberId: bigint): WalletId {
+/** The wallet of a party of pay; every account has one. */
+export function requireWallet(known: ReadonlyMap<bigint, WalletId>, memberId: bigint): WalletId {
   const walletId = known.get(memberId);
   if (!walletId) throw new Error(`pay of ${memberId}, which has no wallet`);
   return walletId;

@@ -23,7 +23,7 @@ export async function readLine(deps: AgentsDeps, memberId: bigint, lineId: bigin
   if (!row) throw new Refusal('unknown-line');
   await requireKind(deps, row.kind);
   const isReceived = row.receiver === memberId;
-  const ofPeriod = await showLines(deps, isReceived, await store.listOfPeriod(reader, row));
+  const ofPeriod = await showLines(deps, isReceived, await store.listOfPeriod(reader, memberId, row));
   const line = ofPeriod.find(({ id }) => id === lineId.toString());
   if (!line) throw new Refusal('unknown-line');
   const [stake, payout, selfRebate, agentRebate] = [row.stake, row.payout, row.self_rebate, row.agent_rebate];
@@ -41,11 +41,14 @@ export async function readLine(deps: AgentsDeps, memberId: bigint, lineId: bigin
     terms: showTerms(row.terms),
     missing: missingOf(row),
     heldFor: row.held_for,
-    parts: (await store.listParts(reader, lineId)).map(({ part, amount, paid_at }) => ({
-      part,
-      amount: formatAmount(amount),
-      paidAt: paid_at.getTime(),
-    })),
+    parts: (await store.listParts(reader, { lineId, isReceived })).map(
+      ({ part, amount, paid_at, is_guarantee }) => ({
+        part,
+        amount: formatAmount(amount),
+        paidAt: paid_at.getTime(),
+        isGuarantee: is_guarantee,
+      }),
+    ),
     ofPeriod,
   };
 }

@@ -82,7 +82,9 @@ async function showOwed(
   rows: readonly store.OwedRow[],
 ): Promise<OutputOf<Routes['payOwed']>['list']> {
   const { reader } = deps.database;
-  const creditors = rows.flatMap(({ creditor }) => (creditor === null ? [] : [creditor]));
+  const creditors = rows.flatMap(({ creditor, guaranteed_for: paidFor }) =>
+    [creditor, paidFor].filter((each) => each !== null),
+  );
   const { name: house } = await deps.merchant();
   const masked = await deps.maskedNames(reader, creditors);
   const profiles = await deps.listProfiles(reader, creditors);
@@ -98,6 +100,7 @@ async function showOwed(
     type: row.game_group,
     ...spanOf(row),
     ...nameOf(row.creditor),
+    guaranteedFor: row.guaranteed_for === null ? null : (profiles.get(row.guaranteed_for)?.username ?? ''),
     amount: formatAmount(row.amount),
     paid: formatAmount(row.paid),
     status: row.state,

@@ -49,10 +49,12 @@ export function listDayLines(
   return reader.rows(sql<LineRow>`
     select l.line_id, l.contract_id, l.receiver, l.payer, l.kind, l.game_group, l.period, l.first_day::text,
       (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, l.valid, l.voided, l.base, l.carry_in, l.carry_out, l.active_members,
-      l.tier, l.rate_type, l.rate, l.amount, coalesce(d.paid * sign(l.amount)::bigint, 0) as paid, coalesce(d.state, 'none') as status,
-      l.reason, l.corrects, l.version, l.computed_at, l.due_at
+      l.tier, l.rate_type, l.rate, l.amount, 
+      coalesce(g.paid_before + g.amount, d.paid * sign(l.amount)::bigint, 0) as paid,
+      case when g.line_id is null then coalesce(d.state, 'none') else 'paid' end as status, l.reason, l.corrects, l.version, l.computed_at, l.due_at
     from agents.pay_lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     left join agents.debts d on d.line_id = l.line_id
+    left join agents.guarantees g on g.line_id = l.line_id
     where l.receiver = ${receiver} and l.kind = ${kind} and l.first_day = ${day}::date and l.contract_id = ${contractId}
     order by l.starts_at, l.line_id limit ${MAX_LINES}`);
 }

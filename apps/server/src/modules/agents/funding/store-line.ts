@@ -40,31 +40,50 @@ export async function findLine(
 
 /**
  * The lines of a contract for the period of one of them: the line and its corrections, at most 100. Real-time pay is corrected for the whole
- * day.
+ * day. What the house paid on them for an upline is seen by their receiver only.
  */
 export function listOfPeriod(
   reader: Reader,
+  viewer: bigint,
   { receiver, line_id }: Pick<LineRow, 'receiver' | 'line_id'>,
 ): Promise<LineRow[]> {
   return reader.rows(sql<LineRow>`
     select l.line_id, l.contract_id, l.receiver, l.payer, l.kind, l.game_group, l.period, l.first_day::text,
       (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, l.valid, l.voided, l.base, l.carry_in, l.carry_out, l.active_members,
-      l.tier, l.rate_type, l.rate, l.amount, coalesce(d.paid * sign(l.amount)::bigint, 0) as paid, coalesce(d.state, 'none') as status,
-      l.reason, l.corrects, l.version, l.computed_at, l.due_at
+      l.tier, l.rate_type, l.rate, l.amount, 
+      coalesce(g.paid_before + g.amount, d.paid * sign(l.amount)::bigint, 0) as paid,
+      case when g.line_id is null then coalesce(d.state, 'none') else 'paid' end as status, l.reason, l.corrects, l.version, l.computed_at, l.due_at
     from agents.pay_lines one
     join agents.pay_lines l on l.receiver = one.receiver and l.contract_id = one.contract_id and l.first_day = one.first_day
       and (l.period = one.period and l.starts_at = one.starts_at or l.kind = 'REALTIME' and l.period = 'DAILY')
     join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     left join agents.debts d on d.line_id = l.line_id
+    left join agents.guarantees g on g.line_id = l.line_id and l.receiver = ${viewer}
     where one.receiver = ${receiver} and one.line_id = ${line_id}
     order by l.line_id limit ${MAX_OF_PERIOD}`);
 }
 
-/** The payments on a line, in their order. A line has one for each time that its payer had something. */
+/** A payment on a line. */
+export interface PaymentRow {
+  readonly part: number;
+  readonly amount: bigint;
+  readonly paid_at: Date;
+  /** Whether the house paid it for the upline; its number is 0. */
+  readonly is_guarantee: boolean;
+}
+
+/**
+ * The payments on a line, in their order. A line has one for each time that its payer had something. Where the house took over the debt, its
+ * receiver sees the payment of the house and none after it, its payer what it paid itself.
+ */
 export function listParts(
   reader: Reader,
-  lineId: bigint,
-): Promise<{ part: number; amount: bigint; paid_at: Date }[]> {
-  return reader.rows(sql<{ part: number; amount: bigint; paid_at: Date }>`
-    select part, amount, paid_at from agents.pay_parts where line_id = ${lineId} order by part limit 1000`);
+  { lineId, isReceived }: { readonly lineId: bigint; readonly isReceived: boolean },
+): Promise<PaymentRow[]> {
+  return reader.rows(sql<PaymentRow>`
+    with taken as (select * from agents.guarantees where line_id = ${lineId} and ${isReceived}::boolean)
+    (select part, amount, paid_at, false as is_guarantee from agents.pay_parts
+      where line_id = ${lineId} and part <= coalesce((select parts_before from taken), part) order by part limit 1000)
+    union all select 0, amount, paid_at, true from taken
+    order by is_guarantee, part`);
 }

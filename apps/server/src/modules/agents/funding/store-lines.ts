@@ -71,12 +71,15 @@ export function listLines(
     )
     select l.line_id, l.contract_id, l.receiver, l.payer, l.kind, l.game_group, l.period, l.first_day::text,
       (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, l.valid, l.voided, l.base, l.carry_in, l.carry_out, l.active_members, l.tier,
-      l.rate_type, l.rate, l.amount, coalesce(d.paid * sign(l.amount)::bigint, 0) as paid, coalesce(d.state, 'none') as status, l.reason,
-      l.corrects, l.version, l.computed_at, l.due_at
+      l.rate_type, l.rate, l.amount, 
+      coalesce(g.paid_before + g.amount, d.paid * sign(l.amount)::bigint, 0) as paid,
+      case when g.line_id is null then coalesce(d.state, 'none') else 'paid' end as status, l.reason, l.corrects, l.version, l.computed_at,
+      l.due_at
     from lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     left join agents.debts d on d.line_id = l.line_id
+    left join agents.guarantees g on g.line_id = l.line_id and l.receiver = ${receiver}::bigint
     where (${before}::bigint is null or l.line_id < ${before}) and (${group}::text is null or l.game_group = ${group})
-      and (${status}::text is null or coalesce(d.state, 'none') = ${status}) and (${of}::bigint is null or l.receiver = ${of})
+      and (${status}::text is null or case when g.line_id is null then coalesce(d.state, 'none') else 'paid' end = ${status}) and (${of}::bigint is null or l.receiver = ${of})
     order by l.line_id desc limit ${limit}`);
 }
 
@@ -92,11 +95,12 @@ export async function sumLines(reader: Reader, query: LineQuery): Promise<LineTo
       where payer = ${payer}::bigint and kind = ${kind} and first_day between ${startDay}::date and ${endDay}::date
     )
     select count(*) as lines, coalesce(sum(l.valid), 0)::bigint as valid, coalesce(sum(l.amount), 0)::bigint as amount,
-      coalesce(sum(d.paid * sign(l.amount)::bigint), 0)::bigint as paid
+      coalesce(sum(coalesce(g.paid_before + g.amount, d.paid * sign(l.amount)::bigint)), 0)::bigint as paid
     from lines l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     left join agents.debts d on d.line_id = l.line_id
+    left join agents.guarantees g on g.line_id = l.line_id and l.receiver = ${receiver}::bigint
     where (${group}::text is null or l.game_group = ${group})
-      and (${status}::text is null or coalesce(d.state, 'none') = ${status}) and (${of}::bigint is null or l.receiver = ${of})`);
+      and (${status}::text is null or case when g.line_id is null then coalesce(d.state, 'none') else 'paid' end = ${status}) and (${of}::bigint is null or l.receiver = ${of})`);
   return row ?? { lines: 0n, valid: 0n, amount: 0n, paid: 0n };
 }
 
@@ -158,14 +162,17 @@ export function listAllLines(
 ): Promise<Record<string, unknown>[]> {
   return reader.rows(sql`
     select l.line_id as "lineId", case when l.receiver = ${memberId} then 'received' else 'granted' end as direction, l.kind,
-      l.game_group as "group", l.period, l.first_day::text as "firstDay", l.amount, d.state as status, l.computed_at as "computedAt",
+      l.game_group as "group", l.period, l.first_day::text as "firstDay", l.amount,
+      case when g.line_id is null then d.state else 'paid' end as status, l.computed_at as "computedAt",
       (select json_agg(json_build_object('amount', p.amount::text, 'at', p.paid_at) order by p.part)
-       from agents.pay_parts p where p.line_id = l.line_id) as payments
+       from agents.pay_parts p where p.line_id = l.line_id and (g.line_id is null or p.part <= g.parts_before)) as payments,
+      g.amount as "paidByTheSite"
     from (
       select * from agents.pay_lines where receiver = ${memberId}
       union all select * from agents.pay_lines where payer = ${memberId}
     ) l join agents.runs r on r.run_id = l.run_id and r.state in ('approved', 'paying', 'done')
     left join agents.debts d on d.line_id = l.line_id
+    left join agents.guarantees g on g.line_id = l.line_id and l.receiver = ${memberId}
     order by l.line_id desc limit ${limit}`);
 }
 

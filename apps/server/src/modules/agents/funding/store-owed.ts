@@ -17,6 +17,8 @@ export interface OwedRow extends Pick<LineRow, 'game_group' | 'period' | 'first_
   readonly is_late: boolean;
   readonly held_for: 'receiver' | 'staff' | 'flag' | null;
   readonly due_at: Date;
+  /** Whom the house has paid for the debtor, to whom it is owed since then; null where it has not. */
+  readonly guaranteed_for: bigint | null;
 }
 
 export interface OwedQuery {
@@ -43,9 +45,10 @@ export function listOpen(reader: Reader, of: OwedQuery, { after, limit }: Page):
   return reader.rows(sql<OwedRow>`
     select d.line_id, d.kind, d.creditor, d.amount - d.withheld - d.forfeited as amount, d.paid, d.state, d.due_at, l.game_group, l.period, l.first_day::text,
       (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, d.state <> 'unpaid' or d.due_at <= statement_timestamp() as is_late,
-      null as held_for
+      null as held_for, g.receiver as guaranteed_for
     from agents.debts d
-    join agents.pay_lines l on l.line_id = d.line_id and l.receiver = any(array[d.creditor, d.debtor])
+    left join agents.guarantees g on g.line_id = d.line_id
+    join agents.pay_lines l on l.line_id = d.line_id and l.receiver = any(array[d.creditor, d.debtor, g.receiver])
     where d.debtor = ${debtor} and d.is_open and d.state in ('unpaid', 'part', 'arrears')
       and (${kind}::text is null or d.kind = ${kind}) and (${group}::text is null or l.game_group = ${group})
       and (${creditor}::bigint is null or d.creditor = ${creditor})
@@ -66,7 +69,8 @@ export async function sumOpen(
       and (${kind}::text is null or d.kind = ${kind}) and (${creditor}::bigint is null or d.creditor = ${creditor})
       and (${group}::text is null or exists (
         select from agents.pay_lines l
-        where l.line_id = d.line_id and l.receiver = any(array[d.creditor, d.debtor]) and l.game_group = ${group}))`);
+        where l.line_id = d.line_id and l.receiver = any(array[d.creditor, d.debtor, (
+          select receiver from agents.guarantees g where g.line_id = d.line_id)]) and l.game_group = ${group}))`);
   return row ?? { lines: 0, amount: 0n, paid: 0n };
 }
 
@@ -88,7 +92,8 @@ export function listHeld(reader: Reader, of: OwedQuery, { after, limit }: Page):
     select d.line_id, d.kind, d.creditor, d.amount - d.forfeited as amount, d.paid, d.state, d.due_at, l.game_group, l.period, l.first_day::text,
       (l.next_day - 1)::text as last_day, l.starts_at, l.ends_at, false as is_late,
       case when exists (select from agents.pay_holds h where h.line_id = d.line_id and h.released_at is null)
-        then 'staff' when d.withheld > 0 then 'flag' else 'receiver' end as held_for
+        then 'staff' when d.withheld > 0 then 'flag' else 'receiver' end as held_for,
+      null::bigint as guaranteed_for
     from held join agents.debts d on d.line_id = held.line_id and d.debtor = ${debtor} and d.state = 'held'
     join agents.pay_lines l on l.line_id = d.line_id and l.receiver = any(array[d.creditor, d.debtor])
     where (${kind}::text is null or d.kind = ${kind}) and (${group}::text is null or l.game_group = ${group})

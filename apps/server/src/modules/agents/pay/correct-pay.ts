@@ -37,6 +37,7 @@ export async function openCorrection(tx: Tx, key: store.RunKey): Promise<store.R
     activeFloor: 1n,
     minimum: 0n,
     deductsPromotions: true,
+    needsLoss: false,
     isHousePaid: false,
   });
 }
@@ -129,6 +130,7 @@ function factsOf(reader: Reader, run: store.RunRow, rows: readonly PaidPeriodRow
     nextDay: row.next_day,
     floor: row.active_floor,
     deductsPromotions: row.deducts_promotions,
+    needsLoss: row.needs_loss,
   }));
   const span = { startsAt: run.starts_at, endsAt: run.ends_at, since: run.starts_at };
   const { kind, as_of: asOf, last_credit: lastCredit, next_day: rebatedBefore } = run;
@@ -141,7 +143,8 @@ function correctionOf(
   { facts, carryIn }: { facts: TeamFacts; carryIn: bigint },
   { dividendDueHours }: PageWanted,
 ): CorrectingLine {
-  const of = { kind, period: row.period, firstDay: row.period_day, minimum: row.minimum };
+  const { period, period_day: firstDay, minimum, needs_loss: needsLoss } = row;
+  const of = { kind, period, firstDay, minimum, needsLoss };
   const result = computeLine(of, { terms: row.terms, carry_in: carryIn }, facts);
   if (!result) throw new Error(`a period of ${row.contract_id} without a line`);
   const amount = compensationOf(result.amount, [row.paid]);

@@ -50,9 +50,12 @@ export async function readFacts(
     return new Map(rows.map(({ key, ...sums }) => [key, { ...noFacts, ...sums }]));
   }
   const facts = new Map<bigint, TeamFacts>();
-  // A salary follows from the valid bet alone.
+  // A salary follows from the valid bet alone, unless the team has to have lost.
+  const withMoney = new Set(
+    asked.filter(({ needsLoss = false }) => needsLoss || kind === 'DIVIDEND').map(({ key }) => key),
+  );
   for (const { key, valid, activeMembers, ...money } of await sumCells(reader, asked, asOf))
-    facts.set(key, { ...noFacts, valid, activeMembers, ...(kind === 'DIVIDEND' ? money : {}) });
+    facts.set(key, { ...noFacts, valid, activeMembers, ...(withMoney.has(key) ? money : {}) });
   if (kind !== 'DIVIDEND') return facts;
   for (const { key, own, agent } of await rebates(asked, rebatedBefore)) {
     const before = facts.get(key) ?? noFacts;

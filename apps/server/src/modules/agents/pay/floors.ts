@@ -5,8 +5,8 @@ import type { PayPeriod } from '../domains.ts';
 import { dividendPeriodOf } from './line.ts';
 
 /**
- * The valid bet of an active member and the least amount of a salary, in 1/10 000 units, and whether a dividend deducts promotions, and who pays. A change of a setting counts for periods that begin on
- * its day or later.
+ * The valid bet of an active member and the least amount of a salary, in 1/10 000 units, whether a dividend deducts promotions, whether a daily salary needs
+ * a loss of the team, and who pays. A change of a setting counts for periods that begin on its day or later.
  *
  * @param of `firstDay`: the first day of the whole period, `yyyy-MM-dd`.
  */
@@ -17,6 +17,7 @@ export function floorsOf(
   readonly activeFloor: bigint;
   readonly minimum: bigint;
   readonly deductsPromotions: boolean;
+  readonly needsLoss: boolean;
   readonly isHousePaid: boolean;
 } {
   const contracts = contractsOn(of.firstDay);
@@ -25,6 +26,7 @@ export function floorsOf(
     activeFloor: activeFloorOf(contracts, activeSpanOf(of.kind, dividend)),
     minimum: contracts.salaryMinimum,
     deductsPromotions: contracts.deductPromotions,
+    needsLoss: of.kind === 'DAILY' && contracts.salaryNeedsLoss,
     isHousePaid: isHousePaid(contracts, of.kind),
   };
 }

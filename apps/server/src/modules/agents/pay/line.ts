@@ -12,6 +12,7 @@ import {
   type PeriodKind,
   periodKinds,
   type Salary,
+  salaryLossOf,
 } from '@tyche/rules/agents';
 import { type Terms, termsOf } from '../contracts/terms.ts';
 import type { PayPeriod } from '../domains.ts';
@@ -37,6 +38,8 @@ export interface LinePeriod {
   readonly firstDay: string;
   /** The least amount of a salary. A dividend has its own in its terms. */
   readonly minimum: bigint;
+  /** Whether a daily salary is paid only when the team lost. The facts have its stakes and payouts then. */
+  readonly needsLoss: boolean;
 }
 
 /** What a contract has to be computed with. */
@@ -56,11 +59,13 @@ export function computeLine(of: LinePeriod, contract: LineContract, facts: TeamF
   if (of.kind === 'REALTIME') return windowOf(terms, contract.paid ?? [], facts);
   const validBet = facts.valid - facts.voided;
   if (of.kind === 'HOURLY' && !hasSlotLine({ validBet })) return null;
+  const netLoss = of.kind === 'DAILY' && of.needsLoss ? salaryLossOf(facts) : undefined;
   const salary = paySalary(
     { tiers: terms.tiers, minimum: of.minimum },
-    { validBet, activeMember: facts.activeMembers },
+    { validBet, activeMember: facts.activeMembers, netLoss },
   );
-  return salaryResult(of.kind, terms.tiers, salary);
+  const result = salaryResult(of.kind, terms.tiers, salary);
+  return netLoss === undefined ? result : { ...result, base: netLoss, rule: 'daily/2' };
 }
 
 /** What a line says of a salary. */

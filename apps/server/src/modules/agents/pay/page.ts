@@ -22,6 +22,7 @@ export type PageRun = Pick<
   | 'last_credit'
   | 'active_floor'
   | 'minimum'
+  | 'needs_loss'
   | 'is_house_paid'
 >;
 
@@ -90,6 +91,7 @@ export async function computeContracts(
     firstDay: contract.first_day,
     nextDay: contract.next_day,
     floor: run.active_floor,
+    needsLoss: run.needs_loss,
   }));
   const known = {
     kind: run.kind,
@@ -130,7 +132,8 @@ function lineOf(
   facts: TeamFacts,
   dividendDueHours: number,
 ): NewLine | null {
-  const of = { kind: run.kind, period: run.period, firstDay: run.first_day, minimum: run.minimum };
+  const { kind, period, first_day: firstDay, minimum, needs_loss: needsLoss } = run;
+  const of = { kind, period, firstDay, minimum, needsLoss };
   const result = computeLine(of, contract, facts);
   if (!result) return null;
   const payer = run.is_house_paid ? null : contract.offerer;

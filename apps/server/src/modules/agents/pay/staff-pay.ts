@@ -150,6 +150,7 @@ async function preview(
     last_credit: floors.deductsPromotions ? EVERY_CORRECTION : 0n,
     active_floor: floors.activeFloor,
     minimum: floors.minimum,
+    needs_loss: floors.needsLoss,
     is_house_paid: floors.isHousePaid,
   };
   const afterContract = BigInt(after ?? 0);

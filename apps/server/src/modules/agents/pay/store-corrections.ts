@@ -63,6 +63,7 @@ export interface PaidPeriodRow {
   readonly active_floor: bigint;
   readonly minimum: bigint;
   readonly deducts_promotions: boolean;
+  readonly needs_loss: boolean;
   /** The sum of all its lines. */
   readonly paid: bigint;
   /** Those of its last line. */
@@ -80,8 +81,8 @@ export function listPaidPeriods(
 ): Promise<PaidPeriodRow[]> {
   return reader.rows(sql<PaidPeriodRow>`
     select l.line_id, l.contract_id, l.receiver, l.payer, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, l.version,
-      l.period, l.game_group, v.terms, r.first_day::text as period_day, r.active_floor, r.minimum, r.deducts_promotions, s.paid::bigint, s.carry_in,
-      s.carry_out, coalesce(b.carry_out, 0) as carry_before
+      l.period, l.game_group, v.terms, r.first_day::text as period_day, r.active_floor, r.minimum, r.deducts_promotions, r.needs_loss, s.paid::bigint,
+      s.carry_in, s.carry_out, coalesce(b.carry_out, 0) as carry_before
     from unnest(${contracts.map(({ contract_id }) => contract_id)}::bigint[], ${contracts.map(({ receiver }) => receiver)}::bigint[],
       ${contracts.map(({ since }) => since)}::timestamptz[]) a (contract_id, receiver, since)
     join agents.pay_lines l on l.receiver = a.receiver and l.contract_id = a.contract_id and l.starts_at >= a.since and l.corrects is null

@@ -15,6 +15,8 @@ export interface Asked {
   readonly floor: bigint;
   /** Whether promotions are deducted; by default they are. */
   readonly deductsPromotions?: boolean;
+  /** Whether a daily salary needs stakes and payouts too; by default it does not. */
+  readonly needsLoss?: boolean;
   /** Accounts that do not count; none by default. */
   readonly without?: readonly bigint[];
 }

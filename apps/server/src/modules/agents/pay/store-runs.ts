@@ -20,6 +20,8 @@ export interface RunRow {
   readonly first_day: string;
   readonly next_day: string;
   readonly is_correction: boolean;
+  /** Whether its lines are paid only to teams that lost. Of corrections each line has that of its own run. */
+  readonly needs_loss: boolean;
   /** Whether the house pays its lines. Of corrections each line has the payer of its own period. */
   readonly is_house_paid: boolean;
   readonly kind: ContractKind;
@@ -47,7 +49,7 @@ export async function lockOpenRun(tx: Tx, { kind, period, isCorrection }: RunKey
   const [row] = await tx.rows(sql<RunRow>`
     select run_id, starts_at, ends_at, opened_at, last_contract, as_of,
       case when deducts_promotions then last_credit else 0 end as last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
-      is_correction, is_house_paid, kind, period, state
+      is_correction, needs_loss, is_house_paid, kind, period, state
     from agents.runs where kind = ${kind} and period = ${period} and is_correction = ${isCorrection} and state = 'open'
     order by starts_at limit 1 for update`);
   return row ?? null;
@@ -57,7 +59,7 @@ export async function lockRun(tx: Tx, runId: bigint): Promise<RunRow | null> {
   const [row] = await tx.rows(sql<RunRow>`
     select run_id, starts_at, ends_at, opened_at, last_contract, as_of,
       case when deducts_promotions then last_credit else 0 end as last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
-      is_correction, is_house_paid, kind, period, state
+      is_correction, needs_loss, is_house_paid, kind, period, state
     from agents.runs where run_id = ${runId} for update`);
   return row ?? null;
 }
@@ -175,6 +177,8 @@ export interface NewRun extends RunKey {
   readonly minimum: bigint;
   /** Whether dividends deduct promotions. Of corrections each line has that of its own run. */
   readonly deductsPromotions: boolean;
+  /** Whether daily salaries are paid only to teams that lost. */
+  readonly needsLoss: boolean;
   /** Whether the house pays instead of the uplines. */
   readonly isHousePaid: boolean;
 }
@@ -183,13 +187,13 @@ export interface NewRun extends RunKey {
 export async function insertRun(tx: Tx, run: NewRun): Promise<RunRow> {
   const [row] = await tx.rows(sql<RunRow>`
     insert into agents.runs (kind, period, is_correction, starts_at, ends_at, first_day, next_day, as_of, active_floor, minimum,
-      deducts_promotions, is_house_paid, last_credit)
+      deducts_promotions, needs_loss, is_house_paid, last_credit)
     values (${run.kind}, ${run.period}, ${run.isCorrection}, ${run.startsAt}, ${run.endsAt}, ${run.firstDay}::date, ${run.nextDay}::date,
-      ${run.asOf}, ${run.activeFloor}, ${run.minimum}, ${run.deductsPromotions}, ${run.isHousePaid},
+      ${run.asOf}, ${run.activeFloor}, ${run.minimum}, ${run.deductsPromotions}, ${run.needsLoss}, ${run.isHousePaid},
       case when ${run.kind}::text = 'DIVIDEND' then coalesce((select max(credit_id) from agents.bonus_credits), 0) else 0 end)
     returning run_id, starts_at, ends_at, opened_at, last_contract, as_of,
       case when deducts_promotions then last_credit else 0 end as last_credit, active_floor, minimum, amount, first_day::text, next_day::text,
-      is_correction, is_house_paid, kind, period, state`);
+      is_correction, needs_loss, is_house_paid, kind, period, state`);
   if (!row) throw new Error('a run that was not opened');
   return row;
 }

@@ -91,7 +91,7 @@ export async function lockRunOf(tx: Tx, runId: bigint, lineId: bigint): Promise<
   return rows.length > 0;
 }
 
-/** Holds a line, after a payment of it that is under way. False: it is held already, or paid. */
+/** Holds a line, after a payment of it that is under way. False: it is held already, or paid, by the house for an upline too. */
 export async function insertHold(tx: Tx, lineId: bigint, staffId: bigint, reason: string): Promise<boolean> {
   const rows = await tx.rows(sql`
     with owed as materialized (
@@ -100,6 +100,7 @@ export async function insertHold(tx: Tx, lineId: bigint, staffId: bigint, reason
       insert into agents.pay_holds (line_id, held_by, reason)
       select ${lineId}, ${staffId}, ${reason}
       where not exists (select from owed where state in ('paid', 'forfeited'))
+        and not exists (select from agents.guarantees where line_id = ${lineId})
       on conflict (line_id) where released_at is null do nothing returning line_id
     ), debt as (
       update agents.debts set state = 'held' where line_id in (select line_id from held)

@@ -17,7 +17,7 @@ export interface TeamFacts {
 /** What a line says beside its facts. */
 export interface PayResult {
   readonly carryIn: bigint;
-  /** Net loss with the carry; 0 in a salary. */
+  /** Net loss with the carry; 0 in a salary without a condition on the loss. */
   readonly base: bigint;
   readonly carryOut: bigint;
   /** Number of the tier; 0 when none is met. */

@@ -52,6 +52,8 @@ const countOfLimit: Partial<Readonly<Record<ProgrammeSetting, LimitCount>>> = {
   registerQuotaDay: (reader, agents, { registerQuotaDay: accounts }) =>
     limits.countWithOpenings(reader, agents, { unit: 'day', accounts }),
   coverShare: (reader, agents, { coverShare }) => limits.countWithCovered(reader, agents, coverShare),
+  guarantee: (reader, agents, { guarantee, arrearsDays }) =>
+    guarantee ? limits.countLong(reader, agents, arrearsDays) : Promise.resolve(0),
   seriesRestriction: (reader, agents, { seriesRestriction }) =>
     limits.countBelowSeries(reader, agents, seriesRestriction),
   rebateStep: (reader, agents, after) => limits.countOffStep(reader, agents, rebateLimitsOf(after).step),
@@ -88,6 +90,7 @@ export function listConcerned(
  * - `linkQuota`: they have as many normal links as the new number or more.
  * - `registerQuotaHour`, `registerQuotaDay`: they opened as many accounts as the new number or more in one hour or day of the last 31 days.
  * - `coverShare`: an account directly below them had bets in the last 31 days that were left out and would count with the new share.
+ * - `guarantee`: they owe pay to their downline that the house would take over now.
  * - `seriesRestriction`: they have a contract with lotteries in force and a lower series.
  * - `rebateStep` and caps: they have a rate that could not be set now. It stays as it is.
  * - limits of terms: they have a contract in force that could be offered now and not with the new limits. It stays as it is.

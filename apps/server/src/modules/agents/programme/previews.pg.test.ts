@@ -144,6 +144,7 @@ describe('a preview of pay', () => {
     ['dividendMinimum', '6.5', ['DIVIDEND'], {}, { minimum: 65_000n }],
     ['deductPromotions', 'false', ['DIVIDEND'], { deductPromotions: false }, {}],
     ['dividendCarry', 'ALL', ['DIVIDEND'], {}, { carryPolicy: 'ALL' }],
+    ['salaryNeedsLoss', 'true', ['DAILY'], { salaryNeedsLoss: true }, {}],
   ] as const)(
     'of %s %s gives what the runs pay with it',
     async (name, value, kinds, settings, rules) => {
@@ -183,6 +184,18 @@ describe('a preview of pay', () => {
       before: total(before),
       after: total(after),
     });
+  }, 60_000);
+
+  it('of a condition on the loss that was on, and of a floor under it, gives what the runs pay', async () => {
+    const total = (sums: readonly bigint[]) => sums.reduce((one, other) => one + other, 0n);
+    const [on, floored] = [await openMonth(), await openMonth()];
+    await pay(on, { salaryNeedsLoss: true });
+    await pay(floored, { salaryNeedsLoss: true, activeFloorDay: 500_000n });
+    const off = await previewOf(on, 'salaryNeedsLoss', 'false');
+    expect(unitsOf(off.after)).toBe(total(await paidBy(asItWas, ['DAILY'])));
+    expect(unitsOf(off.before)).toBe(total(await paidBy(on, ['DAILY'])));
+    const lower = await previewOf(on, 'activeFloorDay', '50');
+    expect(unitsOf(lower.after)).toBe(total(await paidBy(floored, ['DAILY', 'REALTIME'])));
   }, 60_000);
 
   it.each([

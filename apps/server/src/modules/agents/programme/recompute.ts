@@ -14,7 +14,7 @@ import { activeFloorOf } from '../../settings/index.ts';
 import type { PayPeriod } from '../domains.ts';
 import { readFacts } from '../pay/facts.ts';
 import { computeLine, noFacts } from '../pay/line.ts';
-import { sumCredits } from '../pay/store-facts.ts';
+import { sumCells, sumCredits } from '../pay/store-facts.ts';
 import type { TeamFacts } from '../pay/types.ts';
 import { listWritten, type MonthLine } from './store-month.ts';
 import type { Change } from './types.ts';
@@ -40,6 +40,7 @@ const scopes: Partial<Readonly<Record<ProgrammeSetting, PayScope>>> = {
   dividendMinimum: dividends,
   dividendCarry: dividends,
   deductPromotions: dividends,
+  salaryNeedsLoss: { kinds: ['DAILY'], periods: ['DAILY'], span: null },
   dividendPaidBy: dividends,
   dailyPaidBy: { kinds: ['DAILY'], periods: ['DAILY'], span: null },
   hourlyPaidBy: { kinds: ['HOURLY'], periods: ['HOUR'], span: null },
@@ -92,7 +93,9 @@ export async function recompute(
       ? await countAgain(reader, lines, activeFloorOf(change.after, span), timeZone)
       : change.name === 'deductPromotions'
         ? await deductAgain(reader, lines, change.after.deductPromotions)
-        : null;
+        : change.name === 'salaryNeedsLoss'
+          ? await withResults(reader, lines)
+          : null;
   const amounts = new Map<bigint, bigint>();
   for (const chain of Map.groupBy(lines, (line) => `${line.contract_id} ${line.period}`).values())
     for (const [lineId, amount] of payChain(chain, change, counted)) amounts.set(lineId, amount);
@@ -113,7 +116,8 @@ function payChain(
     const facts = counted === null ? line : (counted.get(line.line_id) ?? noFacts);
     const { kind, period } = line;
     const minimum = change.name === 'salaryMinimum' ? change.after.salaryMinimum : line.minimum;
-    const of = { kind, period, firstDay: line.period_day, minimum };
+    const needsLoss = change.name === 'salaryNeedsLoss' ? change.after.salaryNeedsLoss : line.needs_loss;
+    const of = { kind, period, firstDay: line.period_day, minimum, needsLoss };
     const contract = { terms: termsWith(line, change), carry_in: carry ?? line.carry_in, paid };
     const result = computeLine(of, contract, facts);
     carry = result?.carryOut ?? null;
@@ -154,6 +158,7 @@ async function countAgain(
       firstDay: line.first_day,
       nextDay: line.next_day,
       floor,
+      needsLoss: line.needs_loss,
     }));
     const known = { kind, asOf, lastCredit, rebatedBefore, span: { startsAt, endsAt, since } };
     for (const [lineId, facts] of await readFacts(reader, asked, known)) found.set(lineId, facts);
@@ -183,6 +188,29 @@ async function deductAgain(
     for (const { key, promotions } of await sumCredits(reader, teams, ofRun[0]?.known_credit ?? 0n)) {
       const facts = found.get(key);
       if (facts) found.set(key, { ...facts, promotions });
+    }
+  }
+  return found;
+}
+
+/** The facts of daily salaries with the stakes and payouts of their teams, as their runs knew them. */
+async function withResults(
+  reader: Reader,
+  lines: readonly MonthLine[],
+): Promise<ReadonlyMap<bigint, TeamFacts>> {
+  const found = new Map<bigint, TeamFacts>(lines.map((line) => [line.line_id, line]));
+  for (const [asOf, ofRun] of Map.groupBy(lines, ({ as_of }) => as_of)) {
+    const teams = ofRun.map(({ line_id: key, receiver, game_group: group, first_day, next_day }) => ({
+      key,
+      receiver,
+      group,
+      firstDay: first_day,
+      nextDay: next_day,
+      floor: 0n,
+    }));
+    for (const { key, stake, payout, selfRebate } of await sumCells(reader, teams, asOf)) {
+      const facts = found.get(key);
+      if (facts) found.set(key, { ...facts, stake, payout, selfRebate });
     }
   }
   return found;

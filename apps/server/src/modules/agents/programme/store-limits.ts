@@ -57,6 +57,20 @@ export function countWithCovered(reader: Reader, agents: readonly bigint[], shar
   );
 }
 
+/** The agents that have owed pay to their downline for at least some days. */
+export function countLong(reader: Reader, agents: readonly bigint[], days: number): Promise<number> {
+  return count(
+    reader,
+    sql<Counted>`
+    select count(*)::int as agents from unnest(${agents}::bigint[]) a (id)
+    where exists (
+      select from agents.debts d
+      where d.debtor = a.id and d.is_open and d.state in ('part', 'arrears') and d.creditor is not null and d.withheld = 0
+        and d.due_at <= statement_timestamp() - ${days}::int * interval '1 day'
+        and exists (select from agents.pay_lines l where l.line_id = d.line_id and l.receiver = d.creditor and l.amount > 0))`,
+  );
+}
+
 /** The agents whose last rate for a key is above a cap. */
 export function countAboveCap(
   reader: Reader,

@@ -22,6 +22,8 @@ export interface MonthLine {
   readonly last_credit: bigint;
   readonly known_credit: bigint;
   readonly minimum: bigint;
+  /** Whether its run pays only teams that lost. */
+  readonly needs_loss: boolean;
   readonly valid: bigint;
   readonly voided: bigint;
   readonly stake: bigint;
@@ -61,7 +63,8 @@ export function listMonthLines(reader: Reader, wanted: MonthWanted): Promise<Mon
   return reader.rows(sql<MonthLine>`
     select l.line_id, l.contract_id, l.receiver, l.starts_at, l.ends_at, l.first_day::text, l.next_day::text, r.first_day::text as period_day,
       r.next_day::text as period_next, l.as_of,
-      case when r.deducts_promotions then r.last_credit else 0 end as last_credit, r.last_credit as known_credit, r.minimum, l.valid, l.voided, l.stake, l.payout, l.self_rebate as "selfRebate",
+      case when r.deducts_promotions then r.last_credit else 0 end as last_credit, r.last_credit as known_credit, r.minimum, r.needs_loss,
+      l.valid, l.voided, l.stake, l.payout, l.self_rebate as "selfRebate",
       l.agent_rebate as "agentRebate", l.promotions, l.active_members as "activeMembers", l.carry_in, l.amount, l.payer, c.offerer, l.kind, l.period,
       l.game_group, v.terms
     from agents.pay_lines l join agents.runs r on r.run_id = l.run_id

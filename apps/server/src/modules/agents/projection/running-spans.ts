@@ -67,7 +67,7 @@ function runOf(
   { merchant, kind, period }: Pick<Moment, 'merchant' | 'kind'> & { readonly period: PayPeriod },
   of: { readonly start: Date; readonly end: Date; readonly firstDay: string; readonly nextDay: string },
 ): PageRun {
-  const { activeFloor, minimum, deductsPromotions, isHousePaid } = floorsOf(merchant, {
+  const { activeFloor, minimum, deductsPromotions, needsLoss, isHousePaid } = floorsOf(merchant, {
     kind,
     period,
     firstDay: of.firstDay,
@@ -83,6 +83,7 @@ function runOf(
     last_credit: deductsPromotions ? EVERY_CORRECTION : 0n,
     active_floor: activeFloor,
     minimum,
+    needs_loss: needsLoss,
     is_house_paid: isHousePaid,
   };
 }

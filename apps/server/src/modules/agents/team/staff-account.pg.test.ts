@@ -1,6 +1,7 @@
 // What staff see of one account: its place with pages, its pay, and notes.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOf } from '@tyche/testkit/code-of';
+import { payGuaranteed } from '../funding/guarantee.ts';
 import { type FundingStage, openFundingStage } from '../funding/test/funding-stage.ts';
 import { type Desk, openDesk } from '../test/desk.ts';
 import { exportNotes, noteSubscriptions } from './notes.ts';
@@ -56,7 +57,13 @@ it('pay has both directions with their states, and what is owed, late and on hol
   await stage.rows(`insert into agents.rebate_lines (member_id, game_group, day, amount, state) values
     (${agent}, 'RNG', current_date - 1, 5000, 'held'), (${agent}, 'LIVE', current_date - 1, 9, 'paid')`);
   const pay = await routes.memberPay({ memberId: String(agent), pageSize: 3 }, desk.call);
-  expect(pay.totals).toEqual({ owed: '0.0240', late: '0.0200', held: '0.0500', heldRebates: '0.5000' });
+  expect(pay.totals).toEqual({
+    owed: '0.0240',
+    late: '0.0200',
+    takenOver: '0.0000',
+    held: '0.0500',
+    heldRebates: '0.5000',
+  });
   expect(pay).toMatchObject({ total: 4, totalPages: 2 });
   const all = await routes.memberPay({ memberId: String(agent) }, desk.call);
   const byId = new Map(all.list.map((line) => [line.lineId, line]));
@@ -66,6 +73,22 @@ it('pay has both directions with their states, and what is owed, late and on hol
     { direction: 'granted', payState: 'unpaid', heldFor: null },
     { direction: 'received', other: null, amount: '0.0007' },
   ]);
+  // Once the house has paid what the account owes, the account owes it to the house, and the receiver has it.
+  const merchant = await stage.deps.merchant();
+  const contracts = { ...merchant.site.contracts, guarantee: true, arrearsDays: 0 };
+  await stage.rows(`update agents.debts set state = 'part' where line_id = ${ids[1]}`);
+  await payGuaranteed({
+    ...stage.deps,
+    merchant: async () => ({ ...merchant, site: { ...merchant.site, contracts } }),
+  });
+  const [mine, theirs] = [
+    await routes.memberPay({ memberId: String(agent) }, desk.call),
+    await routes.memberPay({ memberId: String(below) }, desk.call),
+  ];
+  expect(mine.totals).toMatchObject({ owed: '0.0240', late: '0.0200', takenOver: '0.0200' });
+  const ofLine = (list: typeof mine.list) => list.find(({ lineId }) => lineId === String(ids[1]));
+  expect(ofLine(mine.list)).toMatchObject({ payState: 'part', paid: '0.0100' });
+  expect(ofLine(theirs.list)).toMatchObject({ payState: 'paid', paid: '0.0300' });
   expect(await codeOf(routes.memberPay({ memberId: '999999' }, desk.call))).toBe('unknown-member');
 });
 

@@ -9,6 +9,7 @@ import { pageAnswer, pageOf } from '../../../platform/http/pages.ts';
 import { findStaffNames, recordAction } from '../../staff/index.ts';
 import type { AgentsDeps } from '../deps.ts';
 import { sumLate, sumOwed } from '../funding/store-debts.ts';
+import { sumTakenOver } from '../funding/store-guarantees.ts';
 import { sumHeld as sumHeldRebates } from '../rebates/store-held.ts';
 import { listAbove } from '../tree/store-tree.ts';
 import * as store from './store-account.ts';
@@ -97,6 +98,7 @@ async function readPay(
     totals: {
       owed: formatAmount(await sumOwed(reader, id, 'all')),
       late: formatAmount(await sumLate(reader, id)),
+      takenOver: formatAmount(await sumTakenOver(reader, id)),
       held: formatAmount(await store.sumHeld(reader, id)),
       heldRebates: formatAmount((await sumHeldRebates(reader, id, null)).amount),
     },

@@ -50,7 +50,8 @@ export function listPay(
   { memberId, days, timeZone, limit, offset }: { memberId: bigint; days: number; timeZone: string } & Page,
 ): Promise<PayRow[]> {
   return reader.rows(sql<PayRow>`
-    select l.*, coalesce(d.paid, 0)::bigint as paid, d.state as pay_state, h.reason as held_for
+    select l.*, coalesce(g.paid_before + g.amount, d.paid, 0)::bigint as paid,
+      case when g.line_id is null then d.state else 'paid' end as pay_state, h.reason as held_for
     from (
       select line_id, run_id, receiver, payer, kind, game_group, first_day::text, next_day::text, amount, count(*) over () as total
       from (
@@ -63,6 +64,7 @@ export function listPay(
       order by of_account.next_day desc, line_id desc limit ${limit} offset ${offset}
     ) l
     left join agents.debts d on d.line_id = l.line_id
+    left join agents.guarantees g on g.line_id = l.line_id and l.receiver = ${memberId}
     left join agents.pay_holds h on h.line_id = l.line_id and h.released_at is null
     order by l.next_day desc, l.line_id desc`);
 }

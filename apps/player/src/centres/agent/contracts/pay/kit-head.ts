@@ -3,6 +3,8 @@
 
 export interface KitHead {
   readonly kind: string;
+  /** The name and version of the rule. */
+  readonly rule: string;
   /** Whether it corrects the real-time pay of a whole day. */
   readonly isOfDay: boolean;
   readonly firstDay: string;
@@ -55,6 +57,7 @@ export function readKitHead(text: string): KitHead | null {
   const windows = isOfDay ? all('window').reduce((paid, row) => add(paid, row[9]), 0n) : 0n;
   return {
     kind: version[2] ?? '',
+    rule: value(2),
     isOfDay,
     firstDay: value(5),
     lastDay: new Date(Date.parse(value(6)) - DAY_MS).toISOString().slice(0, 10),

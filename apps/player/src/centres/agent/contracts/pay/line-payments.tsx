@@ -18,9 +18,12 @@ export function LinePayments({ of: { line, parts: payments, ofPeriod } }: { read
       <Part title={t('contracts.pay.payments')}>
         {payments.length === 0 && <p>{t('contracts.pay.noPayments')}</p>}
         <ol className={parts.lines}>
-          {payments.map(({ part, amount, paidAt }) => (
+          {payments.map(({ part, amount, paidAt, isGuarantee }) => (
             <li key={part} className={parts.line}>
-              <Time at={paidAt} style="full" />
+              <span className={parts.what}>
+                <Time at={paidAt} style="full" />
+                {isGuarantee && <small>{t('contracts.pay.guaranteed')}</small>}
+              </span>
               <strong className={css.money}>{money(amount)}</strong>
             </li>
           ))}

@@ -89,6 +89,16 @@ function PeriodSteps({ of: line }: { readonly of: KitHead }) {
         {isCorrectedHour && ` ${t('agents.steps.firstFinal')}`}
       </li>
       <li>{t('agents.steps.members', { members: line.activeMembers, floor: exact(line.activeFloor) })}</li>
+      {line.rule === 'daily/2' && (
+        <li>
+          {t('agents.steps.loss', {
+            stake: exact(line.stake),
+            payout: exact(line.payout),
+            own: exact(line.selfRebate),
+            net: exact(line.base),
+          })}
+        </li>
+      )}
       {isDividend && (
         <li>
           {t(line.promotions === 0n ? 'agents.steps.net' : 'agents.steps.netPromotions', {

@@ -125,7 +125,11 @@ export function OwedList({
 }
 
 /** The state of a debt, since when it is late or when it is due, and why it is held. */
-function OwedState({ of: { status, dueAt, isLate, heldFor, downlineId } }: { readonly of: Owed }) {
+function OwedState({
+  of: { status, dueAt, isLate, heldFor, downlineId, guaranteedFor },
+}: {
+  readonly of: Owed;
+}) {
   const { t, format } = useText();
   const at = format.date(dueAt, 'dateTime');
   return (
@@ -140,7 +144,13 @@ function OwedState({ of: { status, dueAt, isLate, heldFor, downlineId } }: { rea
           ? t(`contracts.pay.heldFor.${heldFor}`)
           : t(isLate ? 'contracts.pay.lateSince' : 'contracts.pay.dueAt', { at })}
       </small>
-      {downlineId === null && <small className={css.detail}>{t('contracts.pay.takenBack')}</small>}
+      {downlineId === null && (
+        <small className={css.detail}>
+          {guaranteedFor === null
+            ? t('contracts.pay.takenBack')
+            : t('contracts.pay.takenOver', { name: guaranteedFor })}
+        </small>
+      )}
     </>
   );
 }
