@@ -1,5 +1,6 @@
 // Races of bonuses with voids and exclusions against the real database (rewards.md 11.2 and 14). Two of them meet at the worst moment;
 // with their protection taken out they do not earn the good verdict.
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { codeOf } from '@tyche/testkit/code-of';
 import { eventually } from '@tyche/testkit/until';
 import { amountOf } from '@tyche/kernel/money';
@@ -12,7 +13,8 @@ import { endByExclusion } from './ending.ts';
 import { type BonusStage, bonusTerms, openBonusStage } from './test/bonus-stage.ts';
 
 /** Rounds of each race. */
-const ROUNDS = 20;
+const ROUNDS = raceRounds(20);
+const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 const CONTROL_ROUNDS = 3;
 const units = amountOf;
 const nothing = { bonus: 0n, locked: 0n, owed: 0n };
@@ -54,26 +56,30 @@ function race<One, Other>(round: number, one: () => Promise<One>, other: () => P
   return Promise.all([one(), second]);
 }
 
-it('G10: a void beside the count of the same bet leaves neither share nor progress of it', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { memberId, id } = await stage.begin();
-    await stage.fund(memberId, units(10));
-    const bet = await stage.bet(memberId, 40);
-    await stage.settle(bet, units(80));
-    await Promise.all([stage.count(), stage.void(bet), stage.count()]);
-    await stage.count();
-    expect(await stage.standing(id)).toBe('process - 0 | process -');
-    // The stake is back where its parts were.
-    expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(10), bonus: units(100) });
-    const counted = await stage.rows(`
+it(
+  'G10: a void beside the count of the same bet leaves neither share nor progress of it',
+  LIMIT,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { memberId, id } = await stage.begin();
+      await stage.fund(memberId, units(10));
+      const bet = await stage.bet(memberId, 40);
+      await stage.settle(bet, units(80));
+      await Promise.all([stage.count(), stage.void(bet), stage.count()]);
+      await stage.count();
+      expect(await stage.standing(id)).toBe('process - 0 | process -');
+      // The stake is back where its parts were.
+      expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(10), bonus: units(100) });
+      const counted = await stage.rows(`
       select coalesce(sum(newest.counted), 0)::text as sum from (
         select distinct on (batch_ref, ref) counted from promotions.counted where application_id = ${id}
         order by batch_ref, ref, end_id desc) newest`);
-    expect(counted).toEqual([{ sum: '0' }]);
-  }
-});
+      expect(counted).toEqual([{ sum: '0' }]);
+    }
+  },
+);
 
-it('G18: a claim beside an exclusion begins no bonus that lives on', async () => {
+it('G18: a claim beside an exclusion begins no bonus that lives on', LIMIT, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const memberId = await stage.member();
     const { applicationId } = await stage.apply(memberId, await stage.offer('SIGNUP', bonusTerms));
@@ -88,20 +94,24 @@ it('G18: a claim beside an exclusion begins no bonus that lives on', async () =>
   }
 });
 
-it('G18: a release that starts the next bonus beside an exclusion leaves none in process', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const memberId = await stage.member();
-    const terms = { ...bonusTerms, multiplierPpm: 500_000 };
-    const first = await stage.take(memberId, await stage.offer('SIGNUP', terms));
-    const second = await stage.take(memberId, await stage.offer('SIGNUP', terms));
-    await stage.settle(await stage.bet(memberId, 50), 0n);
-    const end = () => exclude(memberId);
-    await race(round, stage.count, end);
-    expect(await stage.standing(first)).toBe('closed released 50 | closed released');
-    expect(await stage.standing(second)).toBe('closed excluded 0 | closed excluded');
-    expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(50) });
-  }
-});
+it(
+  'G18: a release that starts the next bonus beside an exclusion leaves none in process',
+  LIMIT,
+  async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const memberId = await stage.member();
+      const terms = { ...bonusTerms, multiplierPpm: 500_000 };
+      const first = await stage.take(memberId, await stage.offer('SIGNUP', terms));
+      const second = await stage.take(memberId, await stage.offer('SIGNUP', terms));
+      await stage.settle(await stage.bet(memberId, 50), 0n);
+      const end = () => exclude(memberId);
+      await race(round, stage.count, end);
+      expect(await stage.standing(first)).toBe('closed released 50 | closed released');
+      expect(await stage.standing(second)).toBe('closed excluded 0 | closed excluded');
+      expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(50) });
+    }
+  },
+);
 
 describe('G10: a void that commits after a bet of another member has counted', () => {
   /** The void is written, another bet settles and the feed is read; then the void commits and the feed is read again. */
@@ -128,7 +138,7 @@ describe('G10: a void that commits after a bet of another member has counted', (
     return tally(standings);
   }
 
-  it('is counted', async () => {
+  it('is counted', LIMIT, async () => {
     expect(await voidLate(stage.database, ROUNDS)).toEqual({ 'process - 0 | process -': ROUNDS });
   });
 
@@ -183,7 +193,7 @@ describe('G18: a release that would start the bonus which an exclusion is ending
     return waiting.length > 0;
   }
 
-  it('starts nothing', async () => {
+  it('starts nothing', LIMIT, async () => {
     expect(await releaseAtTheEnd({ rounds: ROUNDS, isLocked: true })).toEqual({ [good]: ROUNDS });
   });
 
