@@ -1,5 +1,5 @@
 // Offers over HTTP: the list of fifty as a member sees it, claims of many members at once on one budget, and guessed codes.
-// `node bench/run.ts offers --guesses=1000000`
+// `node bench/run.ts offers --full` guesses a million.
 import { randomBytes } from 'node:crypto';
 import { requestKeyAt } from '@tyche/kernel/request-key';
 import { readMerchant } from '../apps/server/src/modules/settings/index.ts';
@@ -10,6 +10,7 @@ import type { Database } from '../apps/server/src/platform/db/database.ts';
 import { sql } from '../apps/server/src/platform/db/sql.ts';
 import { openBetStage } from './bet-stage.ts';
 import { runCalls } from './http-load.ts';
+import { sizeOf } from './options.ts';
 import { percentile, report } from './table.ts';
 
 const OFFERS = 50;
@@ -18,7 +19,8 @@ const MEMBERS = 3_000;
 const TOO_LATE = 100;
 const AT_ONCE = 100;
 const GUESSES = Number(
-  process.argv.find((word) => word.startsWith('--guesses='))?.slice('--guesses='.length) ?? 100_000,
+  process.argv.find((word) => word.startsWith('--guesses='))?.slice('--guesses='.length) ??
+    sizeOf(100_000, 1_000_000),
 );
 const GOAL = { listMs: 40, claims: 300, claimMs: 60, apartMs: 2 };
 const AMOUNT = 50;

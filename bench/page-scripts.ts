@@ -1,7 +1,7 @@
 // The weight of a page's scripts.
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { root } from './product.ts';
 
 /**
@@ -9,7 +9,11 @@ import { root } from './product.ts';
  *
  * @param url the address of the site, with a slash at its end; `path` without one in front.
  */
-export async function addedScript(browser: Browser, url: string, path: string): Promise<number> {
+export async function addedScript(
+  browser: Browser | BrowserContext,
+  url: string,
+  path: string,
+): Promise<number> {
   const page = await browser.newPage();
   const seen = new Set<string>();
   page.on('response', (response) => {

@@ -1,13 +1,11 @@
 // The guest's home page: script on first load, Lighthouse's four marks, largest paint on its desktop profile.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch } from 'chrome-launcher';
-import lighthouse, { desktopConfig } from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { lighthouseMarks } from './lighthouse-marks.ts';
 import { CHROMIUM, CHROMIUM_FLAGS, root, startProduct } from './product.ts';
 
 const PORT = 21_990;
-const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const product = await startProduct(PORT);
 const { url } = product;
@@ -54,29 +52,4 @@ async function firstLoadScript(address: string): Promise<number> {
     const file = join(root, 'apps/player/dist', path);
     return sum + (statSync(`${file}.gz`, { throwIfNoEntry: false }) ?? statSync(file)).size;
   }, 0);
-}
-
-async function lighthouseMarks(address: string) {
-  const chrome = await launch({ chromePath: CHROMIUM, chromeFlags: ['--headless=new', ...CHROMIUM_FLAGS] });
-  try {
-    const result = await lighthouse(
-      address,
-      { port: chrome.port, logLevel: 'error', output: 'json' },
-      desktopConfig,
-    );
-    if (!result) throw new Error('Lighthouse gave no result');
-    const { categories, audits } = result.lhr;
-    for (const audit of Object.values(audits)) {
-      if (audit.score !== null && audit.score < 0.9)
-        say(`  ${audit.id}: ${audit.displayValue ?? audit.score}`);
-    }
-    return {
-      categories: Object.fromEntries(
-        Object.values(categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
-      ),
-      lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.POSITIVE_INFINITY,
-    };
-  } finally {
-    chrome.kill();
-  }
 }

@@ -38,7 +38,7 @@ async function run(plays: Plays): Promise<{ plays: Plays; lines: GoalLine[]; raw
     const load = { url: stage.url, cookies, connections: 32, gameId: GAME, rate: RATE };
     if (RATE > 0) await bet(load, SLICE_SECONDS);
     const before = await idleSlices(load);
-    const drawId = await seedDraw(stage, plays, TICKETS);
+    const drawId = await seedDraw(stage, { plays, tickets: TICKETS });
     say(`${plays}: ${TICKETS} tickets are written`);
     stage.forgetHighest();
     const ended = new AbortController();

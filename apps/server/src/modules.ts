@@ -336,6 +336,7 @@ async function openMembers(needs: ModuleNeeds, publicJwk: Readonly<Record<string
     contactsOf: (memberId) => reachableOf(database.reader, sealing, memberId),
     people,
     crowd: crowdOf(needs),
+    identifyMember: openCallers(database, needs.identity, needs.findMember).identifyMember,
     ownHosts: () => ownHostsOf(needs),
     browserOf: ({ cookie }) => browserHashOf(cookie(DEVICE_COOKIE)),
   });

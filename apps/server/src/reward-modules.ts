@@ -6,7 +6,7 @@ import type { ModuleNeeds } from './module-needs.ts';
 import { browserHashOf, DEVICE_COOKIE, membersOfBrowser, networkOf } from './modules/identity/index.ts';
 import { findMember, listProfiles } from './modules/members/index.ts';
 import { endOffers, endPushes } from './modules/messaging/index.ts';
-import { exportMissions, missionCosts } from './modules/missions/index.ts';
+import { exportMissions, leaveMissions, missionCosts } from './modules/missions/index.ts';
 import { missionsModule } from './modules/missions/module.ts';
 import { exportPoints, givePoints, rankLevelsOf, rankMonths } from './modules/points/index.ts';
 import { pointsModule } from './modules/points/module.ts';
@@ -17,7 +17,7 @@ import {
   type PromotionsDeps,
 } from './modules/promotions/index.ts';
 import { promotionsModule } from './modules/promotions/module.ts';
-import { openProtection } from './modules/protection/index.ts';
+import { isAtLimit, openProtection, personOf } from './modules/protection/index.ts';
 import { referralPort } from './referral-signals.ts';
 import type { Reader, Tx } from './platform/db/database.ts';
 
@@ -78,8 +78,20 @@ export function openRewards(
       birthDatesOf: openProtection(needs).provenBirthDates,
       paymentPassword: needs.identity.paymentPassword,
       requireMayPlay: openProtection(needs).requireMayPlay,
+      isHeldBack: (reader, memberId) => isHeldBack(needs, reader, memberId),
     }),
   ] as const;
+}
+
+/** Whether nothing may be proposed to a member now: a break or an exclusion, a marker of harm, or a limit that is used up (rewards.md 11.2). */
+async function isHeldBack(needs: ModuleNeeds, reader: Reader, memberId: bigint): Promise<boolean> {
+  const { stop, hasMarker } = await personOf(reader, memberId);
+  if (stop !== null || hasMarker) return true;
+  const member = await findMember(reader, memberId);
+  return (
+    member !== null &&
+    (await isAtLimit(needs, reader, { memberId, walletId: member.walletId, asksDeposits: true }))
+  );
 }
 
 /** Whether a member has an authenticator that is confirmed, or a passkey. */
@@ -92,13 +104,14 @@ async function hasSecondFactor(
   return totp || passkeys > 0;
 }
 
-/** What ends a member's offers, consents and pushes with its exclusion, in the same transaction. */
+/** What ends a member's offers, missions, consents and pushes with its exclusion, in the same transaction. */
 export function endedByExclusion(needs: ModuleNeeds): (tx: Tx, memberId: bigint) => Promise<void> {
   const points = pointsOf(needs);
   return async (tx, memberId) => {
     await endByExclusion({ points, bonuses: openBonuses(), bonusPartsOf, riskOf }, tx, memberId);
     await endPushes(tx, [memberId]);
     await endOffers(tx, memberId);
+    await leaveMissions(tx, memberId);
   };
 }
 

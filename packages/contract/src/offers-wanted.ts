@@ -15,6 +15,13 @@ export const offerLists = [
   'GET /wps/relay/MCSFE_getClaimPromotion',
 ] as const;
 
+/** The calls that propose something: their answers change when nothing may be proposed to a member any more (docs/reference/rewards.md 11.2). */
+export const proposals = [
+  ...offerLists,
+  'GET /wps/relay/MCSFE_getListAnnouncements',
+  'GET /wps/relay/MCSFE_getPointRewardConversionType',
+] as const;
+
 export const offersWanted = {
   promotionSettings: route({
     auth: 'member',
@@ -37,7 +44,7 @@ export const offersWanted = {
     gate: 'member-centre',
     method: 'PUT',
     path: '/wps/promotions/settings',
-    stale: ['GET /wps/promotions/settings', ...offerLists],
+    stale: ['GET /wps/promotions/settings', ...proposals],
     summary: 'Switches offers off at once, or on again after 24 hours. Applications that exist go on.',
     input: closed({ noOffers: Type.Boolean() }),
     output: Type.Null(),

@@ -110,6 +110,8 @@ export const points = {
     input: Nothing,
     output: closed({
       isOpen: Type.Boolean(),
+      /** Whether pages do not propose it now: a break, a limit that is used up, or a marker of harm. */
+      isPaused: Type.Boolean(),
       /** Points for one unit of money. */
       ratio: Type.Integer(),
       step: Type.Integer(),

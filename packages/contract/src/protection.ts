@@ -1,5 +1,6 @@
 // Playing safely: limits, reality check, breaks and self-exclusion; and who a player is (reliability.md R1 to R12, P1 to P8).
 import Type from 'typebox';
+import { proposals } from './offers-wanted.ts';
 import { route } from './route.ts';
 import { Amount, closed, Done, IdText, Nothing, SentPicture, text } from './schemas.ts';
 
@@ -105,7 +106,7 @@ export const protection = {
   setLimit: route({
     method: 'PUT',
     path: '/wps/member/protection/limit',
-    stale: ['GET /wps/member/protection', 'GET /wps/member/protection/session'],
+    stale: ['GET /wps/member/protection', 'GET /wps/member/protection/session', ...proposals],
     auth: 'member',
     gate: 'member-centre',
     summary:
@@ -192,7 +193,7 @@ export const protection = {
   takeBreak: route({
     method: 'POST',
     path: '/wps/member/protection/break',
-    stale: ['GET /wps/member/protection', 'GET /wps/member/protection/session'],
+    stale: ['GET /wps/member/protection', 'GET /wps/member/protection/session', ...proposals],
     auth: 'member',
     gate: 'member-centre',
     summary:

@@ -62,7 +62,11 @@ describe('what agents are told', () => {
 
   it('is not told to members or visitors', async () => {
     for (const isMember of [true, false]) {
-      const { player } = await readAnnouncements(database.reader, merchant, { isMember, language: 'EN' });
+      const { player } = await readAnnouncements(database.reader, merchant, {
+        isMember,
+        isOffLimits: false,
+        language: 'EN',
+      });
       expect(player.filter(({ title }) => title.startsWith('agents'))).toEqual([]);
     }
   });

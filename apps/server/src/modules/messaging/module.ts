@@ -29,7 +29,7 @@ import { openSender } from './push/sender.ts';
 import { pushStaffRoutes } from './push/staff.ts';
 import { countPushes } from './push/store.ts';
 import { ticketPushes } from './push/tickets.ts';
-import { messagingRoutes } from './routes.ts';
+import { type MessagingRouteDeps, messagingRoutes } from './routes.ts';
 import { insertIntoDevOutbox, listDevOutbox } from './store-outbox.ts';
 import type { ThreadDeps } from './threads/deps.ts';
 import { findThreadPicture } from './threads/read-threads.ts';
@@ -39,7 +39,8 @@ import { countOpenReviews } from './threads/store-reviews.ts';
 export interface MessagingModuleDeps
   extends Omit<DeliverDeps, 'carriers'>,
     Pick<ThreadDeps, 'people' | 'ownHosts'>,
-    Pick<PushRouteDeps, 'browserOf'> {
+    Pick<PushRouteDeps, 'browserOf'>,
+    Pick<MessagingRouteDeps, 'identifyMember'> {
   readonly crowd: Crowd;
   /** Where members find the site, without a slash at its end. */
   readonly origin: string;
@@ -98,7 +99,7 @@ export async function messagingModule(deps: MessagingModuleDeps): Promise<Messag
       ...massJobs({ ...deps, carriers }),
     ],
     handlers: {
-      ...messagingRoutes({ database, merchant, wordsOf }),
+      ...messagingRoutes({ ...deps, database, merchant, wordsOf }),
       ...massRoutes({ ...deps, carriers }),
       ...consentRoutes(deps),
       ...pushRoutes(pushing),

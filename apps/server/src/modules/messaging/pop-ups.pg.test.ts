@@ -76,7 +76,11 @@ const end = ({ id }: Added) => stopAnnouncement(database, { id: id.toString(), r
 const stateOf = async ({ id }: Added) => (await readAnnouncement(database.reader, id.toString())).state;
 
 async function shown(isMember = true): Promise<bigint[]> {
-  const { popup } = await readAnnouncements(database.reader, merchant, { isMember, language: 'EN' });
+  const { popup } = await readAnnouncements(database.reader, merchant, {
+    isMember,
+    isOffLimits: false,
+    language: 'EN',
+  });
   return popup.map(({ id }) => BigInt(id));
 }
 

@@ -25,14 +25,19 @@ type ForStaff = OutputOf<typeof messagingStaff.staffAnnouncement>;
 /** The most announcements on one page. Nobody reads more. */
 const MOST = 100;
 const PAGE = 50;
+/** Pages that propose something: offers, the mall, missions, and what friends bring. */
+const OFFER_PAGES = /\b(promotions|promoDetail|raffles|pointMall|missionLeaderboard|inviteFriends)\b/i;
 /** The web: the one platform that there is (specification section 1). */
 const WEB = 'W';
 
-/** What shows now to visitors or members, each in the asked language, else in the site's, else in English. */
+/**
+ * What shows now to visitors or members, each in the asked language, else in the site's, else in English. Whom offers must not reach now gets
+ * none: no promotion, and nothing that leads to offers (rewards.md 11.2).
+ */
 export async function readAnnouncements(
   reader: Reader,
   merchant: Merchant,
-  asked: { types?: string; platform?: string; isMember: boolean; language: string },
+  asked: { types?: string; platform?: string; isMember: boolean; isOffLimits: boolean; language: string },
 ): Promise<Shown> {
   const kinds = (asked.types ?? 'B,PL,PU,PR').split(',');
   const rows = await listShown(reader, {
@@ -43,7 +48,9 @@ export async function readAnnouncements(
     limit: MOST,
   });
   const of = (kind: AnnouncementKind) =>
-    rows.filter((row) => row.kind === kind).map((row) => shown(row, merchant));
+    rows
+      .filter((row) => row.kind === kind && !(asked.isOffLimits && isOffer(row)))
+      .map((row) => shown(row, merchant));
   return {
     banners: of('B'),
     player: of('PL'),
@@ -51,6 +58,11 @@ export async function readAnnouncements(
     promotion: of('PR'),
     ...(kinds.includes('H') && { headline: of('H') }),
   };
+}
+
+/** Whether an announcement proposes an offer. */
+function isOffer({ kind, linkage_type: type, link }: ShownRow): boolean {
+  return kind === 'PR' || (type === 'P' && link !== null && OFFER_PAGES.test(link));
 }
 
 /** The merchant's announcements as staff see them, newest first. */

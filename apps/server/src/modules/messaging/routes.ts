@@ -2,10 +2,11 @@ import type { messaging } from '@tyche/contract/messaging';
 import type { messagingStaff } from '@tyche/contract/messaging-staff';
 import type { Translator } from '@tyche/i18n/translator';
 import type { Database } from '../../platform/db/database.ts';
-import type { Handlers } from '../../platform/http/handlers.ts';
+import type { Handlers, MemberSession } from '../../platform/http/handlers.ts';
 import type { Merchant } from '../settings/index.ts';
 import { markAgentAnnouncements, readAgentAnnouncements } from './agent-announcements.ts';
 import { addAnnouncement, replaceAnnouncement, stopAnnouncement } from './announcements.ts';
+import type { Crowd } from './mass/deps.ts';
 import { deleteMessage, readInbox, readMessages } from './inbox.ts';
 import { withdrawAnnouncement } from './pop-ups.ts';
 import { readAllAnnouncements, readAnnouncement, readAnnouncements } from './read-announcements.ts';
@@ -15,6 +16,9 @@ export interface MessagingRouteDeps {
   readonly database: Database;
   readonly merchant: () => Promise<Merchant>;
   readonly wordsOf: (language: string) => Translator;
+  readonly crowd: Pick<Crowd, 'listOffLimits'>;
+  /** The member of a session; null for a visitor. */
+  readonly identifyMember: (token: string) => Promise<Pick<MemberSession, 'memberId'> | null>;
 }
 
 const PAGE = 20;
@@ -24,14 +28,22 @@ export function messagingRoutes({
   database,
   merchant,
   wordsOf,
+  crowd,
+  identifyMember,
 }: MessagingRouteDeps): Handlers<keyof typeof messaging | keyof typeof messagingStaff> {
   const { reader } = database;
+  /** Whether offers must not reach the caller now. */
+  async function isOffLimits(token: string | null): Promise<boolean> {
+    const member = token === null ? null : await identifyMember(token);
+    return member !== null && (await crowd.listOffLimits(reader, [member.memberId])).size > 0;
+  }
   return {
     listAnnouncements: async ({ execution, language, types, platform }, call) =>
       readAnnouncements(reader, await merchant(), {
         ...(types === undefined ? {} : { types }),
         ...(platform === undefined ? {} : { platform }),
         isMember: execution === 'AFTER_LOGIN',
+        isOffLimits: await isOffLimits(call.sessionToken),
         language: language ?? call.language,
       }),
     staffAnnouncements: (input) => readAllAnnouncements(reader, input),

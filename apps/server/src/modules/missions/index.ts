@@ -11,7 +11,7 @@ export type { MissionsDeps, PointsGift } from './deps.ts';
 export { findMissionSources } from './find-sources.ts';
 export { findWrongClaims, type WrongClaim } from './find-wrong-claims.ts';
 export { findWrongPrizes } from './prizes/audit.ts';
-export { exportMissions } from './privacy.ts';
+export { exportMissions, leaveMissions } from './privacy.ts';
 export { type FirstMission, seedMissions } from './seed.ts';
 
 export interface Missions {

@@ -1,5 +1,5 @@
 // What missions keep about a member: handed out, ended by an exclusion or an erasure, and deleted when its time has passed.
-import type { Database, Reader } from '../../platform/db/database.ts';
+import type { Database, Reader, Tx } from '../../platform/db/database.ts';
 import type { Subscription } from '../../platform/events/events.ts';
 import { MEMBER_ERASED, readPlayStopped } from '../protection/index.ts';
 import * as store from './store-privacy.ts';
@@ -18,9 +18,14 @@ export async function exportMissions(reader: Reader, memberId: bigint): Promise<
   };
 }
 
+/** Takes a member out of all missions and off the boards that are not frozen, in the transaction of its exclusion (rewards.md 11.2). */
+export function leaveMissions(tx: Tx, memberId: bigint): Promise<void> {
+  return store.leaveAll(tx, memberId);
+}
+
 /**
- * A self-exclusion takes a member out of all missions and off the boards that are not frozen; an erasure deletes its progress too. A repeat
- * changes nothing.
+ * An exclusion took the member out of all missions; what was being counted at that moment is taken off the boards here. An erasure deletes
+ * its progress too. A repeat changes nothing.
  */
 export const missionSubscriptions: readonly Subscription[] = [
   {

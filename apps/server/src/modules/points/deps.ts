@@ -19,6 +19,8 @@ export interface PointsDeps {
     /** Refuses `payment-password-missing`, `payment-password-wrong`, `too-many-requests`. */
     requireMatch(memberId: bigint, password: string, ip: string): Promise<void>;
   };
+  /** Whether nothing may be proposed to the member now: play is stopped, a limit is used up, or there is a marker of harm. */
+  isHeldBack(reader: Reader, memberId: bigint): Promise<boolean>;
   /** Refuses `self-excluded` and `play-stopped`. */
   requireMayPlay(tx: Tx, memberId: bigint): Promise<void>;
 }

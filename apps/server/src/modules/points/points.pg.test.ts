@@ -52,6 +52,7 @@ beforeAll(async () => {
     ownFacts: async (_reader, _ends, facts) => facts,
     paymentPassword: { requireMatch: async () => undefined },
     requireMayPlay: async () => undefined,
+    isHeldBack: async () => false,
   };
   const made = await database.inTransaction((tx) => createStaffAccount(tx, 'clerk', ['points.manage']));
   staffId = (made ?? 0n) as StaffId;

@@ -50,16 +50,17 @@ export async function readConfig({ merchant }: PointsDeps): Promise<OutputOf<typ
   };
 }
 
-/** The terms of conversion, and what is left of the day. */
+/** The terms of conversion, what is left of the day, and whether pages may propose it (rewards.md 11.2). */
 export async function readConversion(
-  { database: { reader }, merchant }: PointsDeps,
+  { database: { reader }, merchant, isHeldBack }: PointsDeps,
   memberId: bigint,
 ): Promise<OutputOf<typeof points.pointConversion>> {
   const { site } = await merchant();
   const { conversionOpen: isOpen, ratio, step, least, maxPerDay, reviewFrom } = site.points;
   const used = await records.convertedToday(reader, memberId, site.timeZone);
   const leftToday = Math.max(0, maxPerDay - Number(used / UNITS_PER_ONE /* exact: records are whole */));
-  return { isOpen, ratio, step, least, maxPerDay, leftToday, reviewFrom, currency: site.currency };
+  const isPaused = await isHeldBack(reader, memberId);
+  return { isOpen, isPaused, ratio, step, least, maxPerDay, leftToday, reviewFrom, currency: site.currency };
 }
 
 /** The open rewards of the mall, the cheapest first. */

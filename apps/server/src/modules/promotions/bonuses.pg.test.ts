@@ -1,4 +1,5 @@
 // Bonuses with turnover against the real database: what counts, every ending, the queue, and races (rewards.md 5 and 14).
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { announcedCredits } from '../../../test/announced-credits.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { eventually } from '@tyche/testkit/until';
@@ -15,7 +16,8 @@ import { share } from './test/stage.ts';
 import { approveAction } from '../staff/index.ts';
 
 /** Rounds of each race. */
-const ROUNDS = 8;
+const ROUNDS = raceRounds(8);
+const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 
 let stage: BonusStage;
 beforeAll(async () => {
@@ -433,7 +435,7 @@ describe('races', () => {
     return Promise.all([one, other, holder] as const);
   }
 
-  it('G6: a release against a cancellation moves the pocket once', async () => {
+  it('G6: a release against a cancellation moves the pocket once', LIMIT, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { memberId, id } = await stage.begin({ multiplierPpm: 500_000 });
       await stage.settle(await stage.bet(memberId, 50), 0n);
@@ -453,37 +455,45 @@ describe('races', () => {
     }
   });
 
-  it('G7: an expiry against the settlement that meets the requirement leaves nothing in the pocket', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { memberId, id } = await stage.begin({ multiplierPpm: 500_000 });
-      const bet = await stage.bet(memberId, 50);
-      await stage.endTime(id);
-      await Promise.all([
-        stage.settle(bet, units(10)).then(() => stage.count()),
-        expireBonuses(stage.deps),
-        expireBonuses(stage.deps),
-      ]);
-      expect(await stage.standing(id)).toBe('closed released 50 | closed released');
-      expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(60) });
-    }
-  });
+  it(
+    'G7: an expiry against the settlement that meets the requirement leaves nothing in the pocket',
+    LIMIT,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { memberId, id } = await stage.begin({ multiplierPpm: 500_000 });
+        const bet = await stage.bet(memberId, 50);
+        await stage.endTime(id);
+        await Promise.all([
+          stage.settle(bet, units(10)).then(() => stage.count()),
+          expireBonuses(stage.deps),
+          expireBonuses(stage.deps),
+        ]);
+        expect(await stage.standing(id)).toBe('closed released 50 | closed released');
+        expect(await stage.money(memberId)).toEqual({ ...nothing, real: units(60) });
+      }
+    },
+  );
 
-  it('G9: two settlements that both meet the requirement release once, and start the next once', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const memberId = await stage.member();
-      const terms = { ...bonusTerms, multiplierPpm: 500_000 };
-      const first = await stage.take(memberId, await stage.offer('SIGNUP', terms));
-      const second = await stage.take(memberId, await stage.offer('SIGNUP', terms));
-      const bets = [await stage.bet(memberId, 50), await stage.bet(memberId, 50)];
-      await Promise.all(bets.map((bet) => stage.settle(bet, units(20)).then(() => stage.count())));
-      await stage.count();
-      expect(await stage.standing(first)).toContain('closed released 50 ');
-      expect(await stage.standing(second)).toBe('process - 0 | process -');
-      expect(await stage.money(memberId)).toEqual({ ...nothing, bonus: units(100), real: units(40) });
-    }
-  });
+  it(
+    'G9: two settlements that both meet the requirement release once, and start the next once',
+    LIMIT,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const memberId = await stage.member();
+        const terms = { ...bonusTerms, multiplierPpm: 500_000 };
+        const first = await stage.take(memberId, await stage.offer('SIGNUP', terms));
+        const second = await stage.take(memberId, await stage.offer('SIGNUP', terms));
+        const bets = [await stage.bet(memberId, 50), await stage.bet(memberId, 50)];
+        await Promise.all(bets.map((bet) => stage.settle(bet, units(20)).then(() => stage.count())));
+        await stage.count();
+        expect(await stage.standing(first)).toContain('closed released 50 ');
+        expect(await stage.standing(second)).toBe('process - 0 | process -');
+        expect(await stage.money(memberId)).toEqual({ ...nothing, bonus: units(100), real: units(40) });
+      }
+    },
+  );
 
-  it('G24: a revocation by two persons against a release has one effect', async () => {
+  it('G24: a revocation by two persons against a release has one effect', LIMIT, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { memberId, id } = await stage.begin({ multiplierPpm: 500_000 });
       const proposal = await proposeRevoke(
@@ -505,7 +515,7 @@ describe('races', () => {
     }
   });
 
-  it('claims of two bonuses at once start one of them', async () => {
+  it('claims of two bonuses at once start one of them', LIMIT, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const memberId = await stage.member();
       const offers = [await stage.offer('SIGNUP', bonusTerms), await stage.offer('SIGNUP', bonusTerms)];

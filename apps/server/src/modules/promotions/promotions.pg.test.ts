@@ -1,4 +1,5 @@
 // Offers and applications against the real database: publication, consent, budget, claims, races, an exclusion, and what never changes.
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { announcedCredits } from '../../../test/announced-credits.ts';
 import { codeOf } from '@tyche/testkit/code-of';
 import { newKey } from '@tyche/testkit/key';
@@ -17,6 +18,10 @@ import { exportPromotions, promotionsErased } from './privacy.ts';
 import { readForStaff } from './read-offers.ts';
 import { plainTerms } from './plain-terms.ts';
 import { openStage, share, type Stage } from './test/stage.ts';
+
+/** Rounds of each race: one has many callers. */
+const ROUNDS = raceRounds(1);
+const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 
 let stage: Stage;
 beforeAll(async () => {
@@ -434,53 +439,65 @@ describe('offers for deposits', () => {
 });
 
 describe('races', () => {
-  it('G1: the same claim from 50 tabs credits once, and every tab gets the same answer', async () => {
-    const id = await stage.offer('SIGNUP');
-    const memberId = await stage.member();
-    const { applicationId } = await stage.apply(memberId, id);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => stage.claim(memberId, applicationId, 'SIGNUP')),
-    );
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect([await stage.balance(memberId), (await credits(memberId)).length]).toEqual([amountOf(50), 1]);
+  it('G1: the same claim from 50 tabs credits once, and every tab gets the same answer', LIMIT, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await stage.offer('SIGNUP');
+      const memberId = await stage.member();
+      const { applicationId } = await stage.apply(memberId, id);
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => stage.claim(memberId, applicationId, 'SIGNUP')),
+      );
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+      expect([await stage.balance(memberId), (await credits(memberId)).length]).toEqual([amountOf(50), 1]);
+    }
   });
 
-  it('G2: of 40 members at the last of a budget exactly what fits is issued', async () => {
-    const id = await stage.offer('SIGNUP', { budgetAmount: '349.9999' });
-    const members = await Promise.all(Array.from({ length: 40 }, () => stage.member()));
-    const codes = await Promise.all(
-      members.map((memberId) => stage.apply(memberId, id).then(({ status }) => status, codeIn)),
-    );
-    expect(countOf(codes)).toEqual({ issued: 6, 'promotion-budget-spent': 34 });
-    expect(await budgetOf(id)).toEqual({ reserved: amountOf(300), spent: 0n, used: 6 });
+  it('G2: of 40 members at the last of a budget exactly what fits is issued', LIMIT, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await stage.offer('SIGNUP', { budgetAmount: '349.9999' });
+      const members = await Promise.all(Array.from({ length: 40 }, () => stage.member()));
+      const codes = await Promise.all(
+        members.map((memberId) => stage.apply(memberId, id).then(({ status }) => status, codeIn)),
+      );
+      expect(countOf(codes)).toEqual({ issued: 6, 'promotion-budget-spent': 34 });
+      expect(await budgetOf(id)).toEqual({ reserved: amountOf(300), spent: 0n, used: 6 });
+    }
   });
 
-  it('G3: the last use of a code is taken by one of 30 members', async () => {
-    const id = await stage.offer('PROMOCODE');
-    const [code = ''] = (await makeCodes(stage.deps, { id, codes: 1, usesEach: 1 }, stage.maria)).codes;
-    const members = await Promise.all(Array.from({ length: 30 }, () => stage.member()));
-    const codes = await Promise.all(
-      members.map((memberId) => stage.apply(memberId, id, { code }).then(({ status }) => status, codeIn)),
-    );
-    expect(countOf(codes)).toEqual({ issued: 1, 'promo-code-spent': 29 });
+  it('G3: the last use of a code is taken by one of 30 members', LIMIT, async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const id = await stage.offer('PROMOCODE');
+      const [code = ''] = (await makeCodes(stage.deps, { id, codes: 1, usesEach: 1 }, stage.maria)).codes;
+      const members = await Promise.all(Array.from({ length: 30 }, () => stage.member()));
+      const codes = await Promise.all(
+        members.map((memberId) => stage.apply(memberId, id, { code }).then(({ status }) => status, codeIn)),
+      );
+      expect(countOf(codes)).toEqual({ issued: 1, 'promo-code-spent': 29 });
+    }
   });
 
-  it('G4: of two deposits credited at once only the first earns the offer for a first deposit', async () => {
-    const id = await stage.offer('FIRST_DEPOSIT', { formula: share });
-    const memberId = await stage.member();
-    const deposits = [await stage.deposit(memberId, 100), await stage.deposit(memberId, 200)];
-    const joined = [];
-    for (const deposit of deposits) joined.push(await stage.join(memberId, id, deposit));
-    await Promise.all(deposits.map(stage.pay));
-    await Promise.all([stage.takeDeposits(), stage.takeDeposits(), stage.takeDeposits()]);
-    const states = await Promise.all(joined.map(({ applicationId }) => statusOf(applicationId)));
-    expect(states.map(([status]) => status).toSorted()).toEqual(['closed', 'issued']);
-    const [first] = await stage.rows<{ deposit_id: bigint }>(`
-      select deposit_id from cashier.deposits where member_id = ${memberId} order by since, deposit_id limit 1`);
-    const issued = await stage.rows<{ deposit_id: bigint }>(`
-      select deposit_id from promotions.applications where offer_id = ${id} and status = 'issued'`);
-    expect(issued).toEqual([first]);
-  });
+  it(
+    'G4: of two deposits credited at once only the first earns the offer for a first deposit',
+    LIMIT,
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const id = await stage.offer('FIRST_DEPOSIT', { formula: share });
+        const memberId = await stage.member();
+        const deposits = [await stage.deposit(memberId, 100), await stage.deposit(memberId, 200)];
+        const joined = [];
+        for (const deposit of deposits) joined.push(await stage.join(memberId, id, deposit));
+        await Promise.all(deposits.map(stage.pay));
+        await Promise.all([stage.takeDeposits(), stage.takeDeposits(), stage.takeDeposits()]);
+        const states = await Promise.all(joined.map(({ applicationId }) => statusOf(applicationId)));
+        expect(states.map(([status]) => status).toSorted()).toEqual(['closed', 'issued']);
+        const [first] = await stage.rows<{ deposit_id: bigint }>(`
+        select deposit_id from cashier.deposits where member_id = ${memberId} order by since, deposit_id limit 1`);
+        const issued = await stage.rows<{ deposit_id: bigint }>(`
+        select deposit_id from promotions.applications where offer_id = ${id} and status = 'issued'`);
+        expect(issued).toEqual([first]);
+      }
+    },
+  );
 });
 
 describe('what is kept', () => {

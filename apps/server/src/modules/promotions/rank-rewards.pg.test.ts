@@ -1,4 +1,5 @@
 // Salaries and upgrades against the database: each month and each rank once, whatever dies or repeats (rewards.md 4.9).
+import { raceLimitMs, raceRounds } from '@tyche/testkit/budgets';
 import { readNow } from '../../platform/db/read-now.ts';
 import { addDays, firstOfMonth, localDateOf } from '@tyche/kernel/calendar';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,7 +9,8 @@ import { playsOn } from './test/plays.ts';
 import type { WireTerms } from './types.ts';
 import { rankReached, takeUpgrades } from './upgrades.ts';
 
-const ROUNDS = 6;
+const ROUNDS = raceRounds(6);
+const LIMIT = { timeout: raceLimitMs(ROUNDS) };
 const formula: WireTerms['formula'] = {
   is: 'ranks',
   steps: [
@@ -147,7 +149,7 @@ describe('an upgrade', () => {
     expect(await given(memberId)).toEqual(upgrades(memberId, [1, 100_000n]));
   });
 
-  it('is given once while two rises and several workers race', async () => {
+  it('is given once while two rises and several workers race', LIMIT, async () => {
     await stage.offer('UPGRADE_BONUS', { formula });
     for (let round = 0; round < ROUNDS; round += 1) {
       const memberId = await stage.member();

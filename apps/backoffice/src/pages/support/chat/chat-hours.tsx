@@ -33,15 +33,23 @@ function Form({ now }: { readonly now: Hours }) {
   const start = minuteOf(from);
   // Midnight as an end is the end of the day.
   const end = minuteOf(to) || DAY;
-  const isOdd = minuteOf(from) === null || minuteOf(to) === null || start === end;
+  const fromFault = start === null ? t('staff.chatHours.missing') : null;
+  const toFault = faultOfEnd();
+  const isOdd = fromFault !== null || toFault !== null;
   const isChanged = isOn !== now.isOn || start !== now.from || end !== (now.to || DAY);
+
+  function faultOfEnd(): string | null {
+    if (minuteOf(to) === null) return t('staff.chatHours.missing');
+    return start === end ? t('staff.chatHours.odd') : null;
+  }
+
   return (
     <>
       <p className={css.note}>{t('staff.chatHours.note', { zone: now.timeZone })}</p>
       <Switch checked={isOn} onChange={(event) => setOn(event.target.checked)}>
         {t('staff.chatHours.isOn')}
       </Switch>
-      <Field label={t('staff.chatHours.from')}>
+      <Field label={t('staff.chatHours.from')} error={fromFault}>
         {(control) => (
           <TextInput
             {...control}
@@ -51,7 +59,7 @@ function Form({ now }: { readonly now: Hours }) {
           />
         )}
       </Field>
-      <Field label={t('staff.chatHours.to')} error={isOdd ? t('staff.chatHours.odd') : null}>
+      <Field label={t('staff.chatHours.to')} error={toFault}>
         {(control) => (
           <TextInput {...control} type="time" value={to} onChange={(event) => setTo(event.target.value)} />
         )}

@@ -45,7 +45,14 @@ test('the hours are times of the site, may cross midnight, and are not empty', a
   fireEvent.change(from, { target: { value: '18:30' } });
   fireEvent.change(to, { target: { value: '18:30' } });
   screen.getByText(t('staff.chatHours.odd'));
+  expect([from, to].map((field) => field.getAttribute('aria-invalid') === 'true')).toEqual([false, true]);
   expect(save()).toBeNull();
+  // A time that is missing is said at its own field.
+  fireEvent.change(from, { target: { value: '' } });
+  screen.getByText(t('staff.chatHours.missing'));
+  expect([from, to].map((field) => field.getAttribute('aria-invalid') === 'true')).toEqual([true, false]);
+  expect(save()).toBeNull();
+  fireEvent.change(from, { target: { value: '18:30' } });
   fireEvent.change(to, { target: { value: '02:00' } });
   fireEvent.click(save() as HTMLElement);
   const dialog = await screen.findByRole('dialog');

@@ -1,6 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/site';
 import { useText } from '@tyche/i18n/react';
+import { Notice } from '@tyche/ui/notice';
 import { Fact, Facts } from '../../../features/payments/facts.tsx';
 import { Part, Parts } from '../../../lib/parts/part.tsx';
 import { Waiting } from '../../../lib/states/waiting.tsx';
@@ -16,6 +17,7 @@ export function Points() {
   const points = usePointText();
   const balance = useRoute(contract.pointBalance, {});
   const conversion = useRoute(contract.pointConversion, {});
+  const isPaused = conversion.state === 'ready' && conversion.data.isPaused;
   return (
     <Parts>
       <Part title={t('points.balance')}>
@@ -34,10 +36,16 @@ export function Points() {
         )}
       </Part>
       <Mall />
-      <Part title={t('points.convert')} text={t('points.convertText')}>
-        <Waiting of={conversion} rows={3} />
-        {conversion.state === 'ready' && <ConvertForm terms={conversion.data} />}
-      </Part>
+      {isPaused ? (
+        <Part title={t('points.convert')}>
+          <Notice>{t('points.convertPaused')}</Notice>
+        </Part>
+      ) : (
+        <Part title={t('points.convert')} text={t('points.convertText')}>
+          <Waiting of={conversion} rows={3} />
+          {conversion.state === 'ready' && <ConvertForm terms={conversion.data} />}
+        </Part>
+      )}
       <Earning />
       <PointRecords />
       <PointMovements />

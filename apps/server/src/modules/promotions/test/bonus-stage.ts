@@ -127,8 +127,12 @@ function betsOf(stage: Opened) {
         await closeBatch(tx, batch, payout > 0n || validStake !== undefined ? [winner] : []);
       });
     },
-    /** Gives the stake of a bet back. */
-    async void(bet: TakenBet): Promise<void> {
+    /**
+     * Gives the stake of a bet back.
+     *
+     * @param beforeCommit what happens meanwhile, while the void is written and nobody else sees it.
+     */
+    async void(bet: TakenBet, beforeCommit?: () => Promise<void>): Promise<void> {
       await database.inTransaction(async (tx) => {
         await pay(tx, bet, bet.stake);
         await voidWagers(
@@ -136,6 +140,7 @@ function betsOf(stage: Opened) {
           { source: 'lottery', batchRef: bet.ref },
           { refs: [bet.ref], reason: 'draw-void' },
         );
+        await beforeCommit?.();
       });
     },
     /** Reads the feed to its end. */

@@ -50,6 +50,7 @@ export async function openRankStage() {
       }),
     paymentPassword: { requireMatch: async () => undefined },
     requireMayPlay: async () => undefined,
+    isHeldBack: async () => false,
   };
   const addStaff = async (name: string) => {
     const staffId = await database.inTransaction((tx) => createStaffAccount(tx, name, [...permissions]));
