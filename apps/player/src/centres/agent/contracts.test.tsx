@@ -162,6 +162,8 @@ test('an offer shows both schedules over their floors, and warns where more is o
   type(/^Share, in %/, '15');
   const grid = within(await dialog.findByRole('table', { name: 'What you get and owe at each floor' }));
   expect(grid.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['20% / 15%']);
+  // One landmark: what scrolls in it is none of its own.
+  expect(dialog.getAllByRole('region', { name: 'What you get and owe at each floor' })).toHaveLength(1);
   expect(dialog.queryByText(/^In some places you would owe more/)).toBeNull();
   // The same rate with fewer members: the agent gets nothing there.
   type(/^Active members/, '2');

@@ -50,7 +50,7 @@ export function ScheduleGrid({
     <Part title={t('contracts.grid')}>
       {isMoreOwed && <Notice tone="caution">{t('contracts.grid.more')}</Notice>}
       <p className={css.note}>{t('contracts.grid.text')}</p>
-      <div className={css.scroll} role="region" aria-label={t('contracts.grid')} tabIndex={0}>
+      <div className={css.scroll} role="group" aria-label={t('contracts.grid')} tabIndex={0}>
         <table className={css.table}>
           <caption>
             <VisuallyHidden>{t('contracts.grid')}</VisuallyHidden>
