@@ -137,6 +137,7 @@ describe('a contract', () => {
       usedContracts: 1,
       seriesRestriction: 0,
       isHousePaid: false,
+      needsLoss: false,
     });
     const preview = await done(agent, 'GET', `${path}/preview`);
     expect(preview).toMatchObject({
