@@ -64,7 +64,7 @@ try {
   await stage.stop();
 }
 
-/** A conversation of each member, as the queue has it. Calls would be refused: so many may not wait at once. */
+/** A conversation of each member, as the queue has it. Calls would be refused: that many may not wait at once. */
 async function openConversations(): Promise<readonly string[]> {
   const rows = await stage.database.forMerchant(1).reader.rows(sql<{ id: string }>`
     insert into support.conversations (member_id, key, topic, channel, language)

@@ -15,7 +15,7 @@ const FIRST_ID = 1_000_000n;
 /** Of all plays of a draw together. */
 const LINES = 100_000;
 /** Of a draw. */
-const MOST_TICKETS = 10_000_000;
+const MAX_TICKETS = 10_000_000;
 
 export interface DrawToSeed {
   readonly plays: Plays;
@@ -41,7 +41,7 @@ export async function seedDraw(
     await tx.rows(sql`
       insert into lottery.draw_sales (draw_id, game_code, number, draws_at) values (${drawId}, ${GAME}, ${number}, now())`);
     const lines = linesOf(plays, GAME, plays === 'one' ? LINES : LINES / 10);
-    await insertTickets(tx, { drawId, number, tickets, first: place * MOST_TICKETS, bettors }, lines);
+    await insertTickets(tx, { drawId, number, tickets, first: place * MAX_TICKETS, bettors }, lines);
     await tx.rows(sql`
       insert into wagers.wagers (source, batch_ref, ref, member_id, game_code, game_type, stake, rebate)
       select 1, draw_id, ticket_id, member_id, ${GAME}, 'LOTT', stake, 0 from lottery.tickets where draw_id = ${drawId}`);

@@ -53,7 +53,7 @@ const stops: Readonly<Record<string, (who: { client: TestClient; id: MemberId })
 
 describe('announcements', () => {
   const texts = (title: string, action: string) => [{ language: 'TY', title, content: '', action }];
-  const tell = async (type: string, title: string, more: object = {}) => {
+  const publish = async (type: string, title: string, more: object = {}) => {
     const added = await operator.send('POST', '/wps/staff/announcements', {
       type,
       sort: 900,
@@ -67,12 +67,12 @@ describe('announcements', () => {
     const all: { title: string }[] = [value.banners, value.player, value.promotion, value.headline].flat();
     return all.map(({ title }) => title).filter((title) => title.startsWith('Test'));
   }
-  async function tellAll(): Promise<void> {
-    await tell('PR', 'Test offer', { category: 'new_player' });
-    await tell('B', 'Test way', { groupName: 'w_home', linkageType: 'P', link: '/promotions' });
-    await tell('PL', 'Test mall', { linkageType: 'P', link: '/pointMall' });
-    await tell('PL', 'Test news');
-    await tell('H', 'Test service');
+  async function publishAll(): Promise<void> {
+    await publish('PR', 'Test offer', { category: 'new_player' });
+    await publish('B', 'Test way', { groupName: 'w_home', linkageType: 'P', link: '/promotions' });
+    await publish('PL', 'Test mall', { linkageType: 'P', link: '/pointMall' });
+    await publish('PL', 'Test news');
+    await publish('H', 'Test service');
   }
   const all = ['Test way', 'Test mall', 'Test news', 'Test offer', 'Test service'];
   const service = ['Test news', 'Test service'];
@@ -80,7 +80,7 @@ describe('announcements', () => {
     client.send('PUT', '/wps/promotions/settings', { noOffers });
 
   it.each(Object.entries(stops))('propose no offer during %s, and tell the news', async (_, stop) => {
-    await tellAll();
+    await publishAll();
     const [one, other] = [await player(), await player()];
     expect(await told(one.client)).toEqual(all);
     await stop(one);
@@ -89,7 +89,7 @@ describe('announcements', () => {
   });
 
   it('propose no offer to who switched them off, from the next look on', async () => {
-    await tellAll();
+    await publishAll();
     const { client } = await player();
     expect((await off(client, true)).status).toBe(200);
     expect(await told(client)).toEqual(service);
