@@ -334,7 +334,8 @@ deep(
     await operator.checkWidth('a round of a vendor');
     // A reload shows the same; the keyboard closes it and looks for the rounds of the member by name.
     await page.reload();
-    await round.getByText(t('staff.vendorRounds.CLOSED'), { exact: true }).waitFor();
+    // Its state and the steps of its money both say it.
+    await round.getByText(t('staff.vendorRounds.CLOSED'), { exact: true }).first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByLabel(t('staff.vendorRounds.number')).fill(newest?.username ?? '');
     await page.keyboard.press('Enter');
