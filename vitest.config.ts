@@ -59,8 +59,6 @@ export default defineConfig({
           ...withDatabase,
           name: 'http',
           include: ['apps/server/test/**/*.test.ts'],
-          // Many wait for rounds, draws and jobs: two at a time leave a quarter of two cores idle.
-          maxWorkers: 3,
           // Tests that wait for the rounds of one table run at once.
           maxConcurrency: 10,
           ...oneProcess,

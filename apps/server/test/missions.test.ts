@@ -7,6 +7,9 @@ import { closeBatch, recordPlaced } from '../src/modules/wagers/index.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { startTestServer, type TestClient, type TestServer } from './harness.ts';
 
+/** The reader of bets waits for every transaction that runs on the database server, also for those of other test files. */
+const COUNTED_MS = 45_000;
+
 const STAFF = '/wps/staff/missions';
 const SUMMARIES = '/wps/relay/MCSFE_getMissionSummaryDetails';
 const MILESTONES = '/wps/relay/MCSFE_getMissionMilestones';
@@ -108,7 +111,7 @@ describe('a mission', () => {
       '20.0000',
     ]);
     await betOn(username, 250_000n);
-    await eventually(async () => (await summaries(member))[0].claimable === 1);
+    await eventually(async () => (await summaries(member))[0].claimable === 1, COUNTED_MS);
     const key = newKey();
     expect((await claim(period, key)).body.value).toEqual({ reward: { kind: 'cash', amount: '3.0000' } });
     expect((await claim(period, key)).status).toBe(200);
@@ -186,7 +189,7 @@ describe('a mission', () => {
     await other.send('POST', `/wps/missions/${missionId}/join`, {});
     // A bet of one unit earns no point by itself.
     await betOn(username, 10_000n, 78n);
-    await eventually(async () => (await summaries(other))[0].claimable === 1);
+    await eventually(async () => (await summaries(other))[0].claimable === 1, COUNTED_MS);
     const { period } = (await summaries(other))[0];
     const headers = { 'idempotency-key': newKey() };
     for (let at = 0; at < 2; at += 1) {
