@@ -7,7 +7,6 @@ import type { StoredTerms } from '../contracts/types.ts';
 export interface TouchedDay {
   readonly contract_id: bigint;
   readonly receiver: bigint;
-  /** Null: the house. */
   /** Who paid the lines of the day; null: the house. */
   readonly payer: bigint | null;
   readonly game_group: ContractGroup;
