@@ -52,6 +52,15 @@ function linesWhere({
     from studio.free_grants where paid_at is not null and ${paid}`;
 }
 
+const within = (column: string) => `${column} >= $2 and ${column} < $3`;
+
+/** The transactions of a time: `$1` the games that are picked, `$2` its beginning, `$3` its end. */
+const linesWithin = linesWhere({
+  accepted: within('accepted_at'),
+  ended: within('ended_at'),
+  paid: within('paid_at'),
+});
+
 /** Transactions of a time, `from` inclusive, in the order of their time, after a place of an earlier page. */
 export function listTransactions(
   reader: Reader,
@@ -65,14 +74,8 @@ export function listTransactions(
     readonly limit: number;
   },
 ): Promise<readonly TransactionRow[]> {
-  const within = (column: string) => `${column} >= $2 and ${column} < $3`;
-  const lines = linesWhere({
-    accepted: within('accepted_at'),
-    ended: within('ended_at'),
-    paid: within('paid_at'),
-  });
   return reader.rows<TransactionRow>(
-    `select * from (${lines}) lines where ($4::bigint is null or (at_us, tx_id) > ($4::bigint, $5::text)) and ($7 = '' or merchant = $7)
+    `select * from (${linesWithin}) lines where ($4::bigint is null or (at_us, tx_id) > ($4::bigint, $5::text)) and ($7 = '' or merchant = $7)
      order by at_us, tx_id limit $6`,
     [of.pickedGames, of.from, of.to, of.after?.atUs ?? null, of.after?.txId ?? '', of.limit, of.merchant],
   );
@@ -108,19 +111,13 @@ export function sumTransactions(
     readonly by: TotalsBy;
   },
 ): Promise<readonly TotalsRow[]> {
-  const within = (column: string) => `${column} >= $2 and ${column} < $3`;
-  const lines = linesWhere({
-    accepted: within('accepted_at'),
-    ended: within('ended_at'),
-    paid: within('paid_at'),
-  });
   return reader.rows<TotalsRow>(
     `select case when $5 = 'GAME' then game_code else '' end as game_code,
        case when $5 = 'DAY' then to_char(to_timestamp(at_us / 1000000) at time zone 'UTC', 'YYYY-MM-DD') else '' end as day, currency,
        count(*) as count, coalesce(sum(debit) filter (where call <> 'refund'), 0)::bigint as bets,
        sum(case when call = 'refund' then -debit else credit end)::bigint as wins,
        coalesce(sum(credit) filter (where call = 'refund'), 0)::bigint as refunds
-     from (${lines}) lines where $4 = '' or merchant = $4 group by 1, 2, 3 order by 1, 2, 3`,
+     from (${linesWithin}) lines where $4 = '' or merchant = $4 group by 1, 2, 3 order by 1, 2, 3`,
     [of.pickedGames, of.from, of.to, of.merchant, of.by],
   );
 }

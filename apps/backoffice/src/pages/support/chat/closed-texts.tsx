@@ -1,10 +1,7 @@
 import { useRoute } from '@tyche/client/react';
 import { contract } from '@tyche/contract/contract';
-import { offeredLanguages } from '@tyche/i18n/languages';
 import { useText } from '@tyche/i18n/react';
 import { chatBounds } from '@tyche/rules/support';
-import { Field } from '@tyche/ui/field';
-import { Select } from '@tyche/ui/select';
 import { TextAreaField } from '@tyche/ui/text-area-field';
 import { useId } from 'react';
 import { ActButton } from '../../../features/office/act-button.tsx';
@@ -13,6 +10,7 @@ import { OfficeTable } from '../../../features/office/office-table.tsx';
 import css from '../../../features/office/page.module.css';
 import { Ready } from '../../../features/office/ready.tsx';
 import { useForm } from '../../../features/office/use-form.ts';
+import { LanguageField } from './language-field.tsx';
 import { useChatTextFault } from './text-fault.ts';
 
 /** What the automatic message of the chat says outside the hours, by language: written and deleted by who leads. */
@@ -72,21 +70,7 @@ function ClosedTextForm() {
   });
   return (
     <OfficeForm form={form} label={t('staff.chatAnswers.save')}>
-      <Field label={t('staff.feedback.language')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={form.values.language}
-            onChange={(event) => form.field('language').onChange(event.target.value)}
-          >
-            {offeredLanguages.map(({ code }) => (
-              <option key={code} value={code}>
-                {code}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <LanguageField value={form.values.language} onChange={form.field('language').onChange} />
       <TextAreaField label={t('staff.chatClosed.text')} required {...form.field('text')} />
     </OfficeForm>
   );
