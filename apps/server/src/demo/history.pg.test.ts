@@ -35,6 +35,7 @@ beforeAll(async () => {
   place = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'tyche-demo-'));
   installation = openDatabase({ url: place.url, maxConnections: 6, role: PROGRAM });
+  await dropPastMonths();
   await openMerchant(installation, 'demo');
   database = installation.forMerchant(1);
   defaultsBefore = await timeSources();
@@ -58,14 +59,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Leaves the new database the partitions of this month and later ones: the history begins in an earlier one, as on the first of a month. */
+async function dropPastMonths(): Promise<void> {
+  const owner = openDatabase({ url: place.url, maxConnections: 1 });
+  const run = (text: string) => owner.reader.rows<{ part: string }>({ name: '', text, values: [] });
+  const past = await run(`
+    select i.inhrelid::regclass::text as part from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where substring(c.relname from '_(20[0-9]{4})$') < to_char(now() at time zone 'UTC', 'YYYYMM')`);
+  expect(past.length).toBeGreaterThan(0);
+  for (const { part } of past) await run(`drop table ${part}`);
+  await owner.close();
+}
+
 const rows = <Row>(text: string) => database.reader.rows<Row>({ name: '', text, values: [] });
 const count = async (from: string) =>
   Number((await rows<{ is: bigint }>(`select count(*) as is from ${from}`))[0]?.is);
 
-/** Where columns and functions of the database take the time from. */
+/** Where columns and functions of the database take the time from. The history may make partitions: nothing in them names its clock, else it could not be removed. */
 const timeSources = () =>
   rows(`
-    select adrelid::regclass::text as name, adnum::text as part, pg_get_expr(adbin, adrelid) as text from pg_attrdef
+    select adrelid::regclass::text as name, adnum::text as part, pg_get_expr(adbin, adrelid) as text
+      from pg_attrdef join pg_class c on c.oid = adrelid and not c.relispartition
     union all select oid::regprocedure::text, '', proconfig::text from pg_proc where proconfig is not null
     order by 1, 2`);
 

@@ -23,11 +23,13 @@ import { type MovedClock, withMovedClock } from './moved-clock.ts';
 import { playDay, type Scene } from './play-day.ts';
 import { beginChat } from './support-chat.ts';
 import { olderTransactionsEnd } from '../platform/db/older-transactions.ts';
+import { makePartitions } from '../platform/partitions/store.ts';
 
 /** Whole days before today. */
 const DAYS = 31;
 /** After midnight the day before is sealed and paid: a day begins for the history when that is over. */
 const NIGHT_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
 
 type HistoryDeps = Pick<DemoSeedDeps, 'databaseUrl' | 'config' | 'pepper' | 'sealing' | 'clock'>;
 
@@ -45,6 +47,9 @@ export async function playHistory(deps: HistoryDeps): Promise<readonly string[]>
   try {
     await withMovedClock(databaseUrl, clock, async (install) => {
       if (await isPlayed()) return;
+      // A new database has the partitions of the month before and no older ones: on the first days of a month the history needs those too.
+      // They are made before the clock is there, which their defaults would name.
+      await makePartitions(usual.reader, new Date(clock.now().getTime() - (DAYS + 1) * DAY_MS));
       const moved = await install();
       const installation = openDatabase({ url: moved.url, maxConnections: 4, role: PROGRAM });
       const played = playMonth(deps, moved, installation.forMerchant(number));
